@@ -1,0 +1,9 @@
+// Package lcd is the language spoken between the people who draw screens and
+// the hardware that shows them.
+//
+// A [Frame] is a small grid of Unicode characters; a [Picture] is a Frame and
+// the light behind it; a [Device] is anything that can show a Picture. A
+// [Font] holds the 5x8 drawings of the characters that no controller has in
+// its ROM: bar ends, icons. The package knows nothing of wires, addresses or
+// controllers: those live in the packages below it.
+package lcd
