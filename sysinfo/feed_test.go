@@ -1,0 +1,136 @@
+package sysinfo
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// counter publishes how often it was read, or err.
+type counter struct {
+	reads int
+	err   error
+}
+
+func (c *counter) Run(ctx context.Context, demand <-chan Demand, publish func(int, error)) error {
+	return poll(ctx, demand, func() {}, func() {
+		c.reads++
+		publish(c.reads, c.err)
+	})
+}
+
+func running(t *testing.T, c *counter, base Demand) *Feed[int] {
+	f := NewFeed(c, base, func() {})
+	go f.Run(t.Context())
+	synctest.Wait()
+	return f
+}
+
+func TestFeedReadsOnDemand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &counter{}
+		f := running(t, c, Demand{})
+		time.Sleep(time.Hour)
+		if s := f.Latest(); s.OK || s.Err != nil || c.reads != 0 {
+			t.Errorf("nobody asked, and yet: %+v after %d readings", s, c.reads)
+		}
+		f.Want(Demand{Every: time.Second})
+		time.Sleep(10*time.Second + time.Millisecond)
+		if s := f.Latest(); !s.OK || s.Value != 11 {
+			t.Errorf("ten seconds at one a second: %+v, want one at once and ten more", s)
+		}
+		f.Want(Demand{})
+		time.Sleep(time.Hour)
+		if c.reads != 11 {
+			t.Errorf("%d readings while nobody asked", c.reads-11)
+		}
+	})
+}
+
+func TestFeedBaseDemand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &counter{}
+		f := running(t, c, Demand{Every: time.Minute})
+		f.Want(Demand{Every: time.Second})
+		f.Want(Demand{})
+		synctest.Wait()
+		before := c.reads
+		time.Sleep(time.Hour)
+		if n := c.reads - before; n != 59 && n != 60 {
+			t.Errorf("%d readings in an hour at one a minute", n)
+		}
+	})
+}
+
+// TestFeedKeepsTheLastValue has a source fail and recover.
+func TestFeedKeepsTheLastValue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &counter{}
+		f := running(t, c, Demand{Every: time.Second})
+		c.err = errors.New("gone")
+		time.Sleep(time.Second + time.Millisecond)
+		if s := f.Latest(); !s.OK || s.Value != 1 || s.Err == nil {
+			t.Errorf("after a failure: %+v, want the last value and the error", s)
+		}
+		c.err = nil
+		time.Sleep(time.Second)
+		if s := f.Latest(); s.Value != 3 || s.Err != nil {
+			t.Errorf("after the recovery: %+v", s)
+		}
+	})
+}
+
+// TestCPUFirstPair waits as long for the first figure as the source promises.
+func TestCPUFirstPair(t *testing.T) {
+	root := t.TempDir()
+	write(t, filepath.Join(root, "proc", "stat"), "cpu  100 0 0 100 0 0 0 0 0 0\ncpu0 100 0 0 100 0 0 0 0 0 0\n")
+	fs, err := NewFS(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		f := NewFeed(CPUSource{FS: fs}, Demand{}, func() {})
+		go f.Run(t.Context())
+		f.Want(Demand{Every: time.Second})
+		time.Sleep(firstPair - time.Millisecond)
+		write(t, filepath.Join(root, "proc", "stat"), "cpu  130 0 0 170 0 0 0 0 0 0\ncpu0 130 0 0 170 0 0 0 0 0 0\n")
+		time.Sleep(2 * time.Millisecond)
+		synctest.Wait()
+		if v, ok := f.Latest().Value.Busy.Value(); !ok || math.Abs(v-0.3) > 1e-9 {
+			t.Errorf("30 of 100 ticks busy: share %v, %v", v, ok)
+		}
+	})
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestShareOf(t *testing.T) {
+	tests := []struct {
+		part, whole, want float64
+		known             bool
+	}{
+		{1, 4, 0.25, true},
+		{5, 4, 1, true},
+		{-1, 4, 0, true},
+		{0, 0, 0, false},
+		{1, -1, 0, false},
+	}
+	for _, tt := range tests {
+		if v, ok := ShareOf(tt.part, tt.whole).Value(); v != tt.want || ok != tt.known {
+			t.Errorf("ShareOf(%v, %v) = %v, %v; want %v, %v", tt.part, tt.whole, v, ok, tt.want, tt.known)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package sysinfo
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// FS says where the machine's file systems are. Nothing in this package opens a
+// path of its own accord.
+type FS struct {
+	Proc string // procfs, "/proc"
+
+	// Before is the same machine a moment earlier, for the first reading of
+	// a rate. It is nil on a running machine and set on a recorded pair.
+	Before *FS
+}
+
+// NewFS returns the file systems under root; "/" is the running machine. A
+// recording of two moments has them in root/t0 and root/t1.
+func NewFS(root string) (FS, error) {
+	info, err := os.Stat(root)
+	if err != nil {
+		return FS{}, fmt.Errorf("machine: %w; the root is a folder that holds proc, or t0 and t1 that do", err)
+	}
+	if !info.IsDir() {
+		return FS{}, fmt.Errorf("machine: %s is no folder; the root is one that holds proc, or t0 and t1 that do", root)
+	}
+	t0, t1 := filepath.Join(root, "t0"), filepath.Join(root, "t1")
+	if isDir(t0) && isDir(t1) {
+		before, now := under(t0), under(t1)
+		now.Before = &before
+		return now, nil
+	}
+	return under(root), nil
+}
+
+func under(root string) FS { return FS{Proc: filepath.Join(root, "proc")} }
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}

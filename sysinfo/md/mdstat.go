@@ -1,0 +1,90 @@
+package md
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ParseMdstat returns the arrays of a /proc/mdstat text in its order. Lines it
+// does not understand are passed over.
+func ParseMdstat(text string) []Array {
+	var arrays []Array
+	for line := range strings.Lines(text) {
+		if a, ok := parseHeader(line); ok {
+			arrays = append(arrays, a)
+		} else if n := len(arrays); n > 0 && indented(line) {
+			arrays[n-1].detail(line)
+		}
+	}
+	return arrays
+}
+
+// states are the words md_seq_show prints first about an array.
+const states = "active|inactive|broken"
+
+var (
+	header   = regexp.MustCompile(`^(\S+) : (` + states + `)\b(.*)`)
+	member   = regexp.MustCompile(`^(\S+)\[\d+\]((?:\([A-Z]\))*)$`)
+	size     = regexp.MustCompile(`^\s*(\d+) blocks`)
+	slots    = regexp.MustCompile(`\[(\d+)/(\d+)\] \[([U_]+)\]`)
+	progress = regexp.MustCompile(`(resync|recovery|reshape|check)\s*=\s*([\d.]+)%.*?finish=([\d.]+)min`)
+	waiting  = regexp.MustCompile(`(resync|recovery|reshape|check)=(DELAYED|PENDING)`)
+)
+
+// parseHeader reads "md1 : active raid5 sdd2[3] sdc2[1](F) sdb2[0]".
+func parseHeader(line string) (Array, bool) {
+	m := header.FindStringSubmatch(line)
+	if m == nil {
+		return Array{}, false
+	}
+	a := Array{Name: m[1], State: m[2]}
+	for _, word := range strings.Fields(m[3]) {
+		a.word(word)
+	}
+	return a, true
+}
+
+// word takes one word after the state: "(read-only)", the level or a member.
+func (a *Array) word(w string) {
+	if m := member.FindStringSubmatch(w); m != nil {
+		a.Members = append(a.Members, Member{
+			Name:   m[1],
+			Failed: strings.Contains(m[2], "(F)"),
+			Spare:  strings.Contains(m[2], "(S)"),
+		})
+	} else if a.Level == "" && !strings.HasPrefix(w, "(") {
+		a.Level = w
+	}
+}
+
+// indented tells the lines about an array from those about all.
+func indented(line string) bool { return strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") }
+
+// detail takes what an indented line says.
+func (a *Array) detail(line string) {
+	if m := size.FindStringSubmatch(line); m != nil {
+		a.SizeKiB, _ = strconv.ParseInt(m[1], 10, 64)
+	}
+	if m := slots.FindStringSubmatch(line); m != nil {
+		total, _ := strconv.Atoi(m[1])
+		up, _ := strconv.Atoi(m[2])
+		a.Slots = Slots{Total: total, Up: up, Map: m[3]}
+	}
+	if m := progress.FindStringSubmatch(line); m != nil {
+		percent, _ := strconv.ParseFloat(m[2], 64)
+		minutes, _ := strconv.ParseFloat(m[3], 64)
+		a.Sync = &Sync{Action: m[1], Running: true, Percent: percent, Left: duration(minutes)}
+	}
+	if m := waiting.FindStringSubmatch(line); m != nil {
+		a.Sync = &Sync{Action: m[1]}
+	}
+}
+
+// duration returns minutes as a duration; the kernel has printed figures of
+// thousands of years, which are held at the longest one that fits.
+func duration(minutes float64) time.Duration {
+	const longest = 1 << 62
+	return time.Duration(min(minutes*float64(time.Minute), longest))
+}

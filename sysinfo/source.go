@@ -1,0 +1,97 @@
+package sysinfo
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Demand is how fresh readings have to be. The zero value asks for none.
+type Demand struct {
+	Every time.Duration
+}
+
+// and returns a demand that satisfies both.
+func (d Demand) and(e Demand) Demand {
+	if d.Every == 0 || e.Every > 0 && e.Every < d.Every {
+		return e
+	}
+	return d
+}
+
+// Source reads one subject of the machine.
+type Source[T any] interface {
+	// Run publishes snapshots as often as the newest demand asks, until ctx
+	// ends. It may block. Snapshots are never changed once published; an
+	// error takes the place of a snapshot that could not be read.
+	Run(ctx context.Context, demand <-chan Demand, publish func(T, error)) error
+}
+
+// Feed keeps the newest snapshot of a Source and tells it what is wanted. Use
+// NewFeed.
+type Feed[T any] struct {
+	source  Source[T]
+	base    Demand
+	changed func()
+	demand  chan Demand
+
+	mu    sync.Mutex
+	snap  Snapshot[T]
+	first chan struct{} // closed at the first publication
+	once  sync.Once
+}
+
+// Snapshot is a feed's newest reading. Without OK there is none yet: that is a
+// value, not an error. With Err set the newest attempt failed and Value is the
+// last that did not.
+type Snapshot[T any] struct {
+	Value T
+	OK    bool
+	Err   error
+}
+
+// NewFeed returns the feed of s. base is wanted always, also while no screen
+// asks. changed is called after every publication, from the source's goroutine.
+func NewFeed[T any](s Source[T], base Demand, changed func()) *Feed[T] {
+	f := &Feed[T]{source: s, base: base, changed: changed, demand: make(chan Demand, 1), first: make(chan struct{})}
+	f.demand <- base
+	return f
+}
+
+// Run runs the source until ctx ends.
+func (f *Feed[T]) Run(ctx context.Context) error {
+	return f.source.Run(ctx, f.demand, f.publish)
+}
+
+// Latest returns the newest snapshot.
+func (f *Feed[T]) Latest() Snapshot[T] {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.snap
+}
+
+// Published returns a channel that is closed once there is a snapshot or the
+// reason why there is none.
+func (f *Feed[T]) Published() <-chan struct{} { return f.first }
+
+// Want tells the source what is wanted from now on, beside the base demand. It
+// never blocks; only one goroutine may call it.
+func (f *Feed[T]) Want(d Demand) {
+	select {
+	case <-f.demand: // an older wish that the source has not seen
+	default:
+	}
+	f.demand <- f.base.and(d)
+}
+
+func (f *Feed[T]) publish(v T, err error) {
+	f.mu.Lock()
+	if err != nil {
+		f.snap.Err = err
+	} else {
+		f.snap = Snapshot[T]{Value: v, OK: true}
+	}
+	f.mu.Unlock()
+	f.once.Do(func() { close(f.first) })
+	f.changed()
+}
