@@ -1,0 +1,40 @@
+package screens
+
+import (
+	"fmt"
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sysinfo"
+)
+
+// CPU shows how busy the processors are. A build machine at 100 % is not a
+// fault, so its status is always OK.
+type CPU struct {
+	Feed *sysinfo.Feed[sysinfo.CPU]
+}
+
+// Name implements [Screen].
+func (CPU) Name() string { return "cpu" }
+
+// Needs implements [Screen].
+func (s CPU) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: time.Second}}} }
+
+// View implements [Screen].
+func (s CPU) View(_ time.Time, w, h int) View {
+	snap := s.Feed.Latest()
+	c := newCanvas(w, h)
+	c.heading("CPU", OK)
+	if snap.Err != nil {
+		return c.unreadable(snap.Err)
+	}
+	cpu := snap.Value
+	c.right(8, 0, percent(cpu.Busy))
+	last := max(2, h-1) // the load gets the last row where there is one to spare
+	c.cores(1, last, cpu.Cores)
+	if h > last && snap.OK {
+		l := cpu.Load
+		c.Print(0, last, fmt.Sprintf("load %.2f %.2f %.2f", l.One, l.Five, l.Fifteen))
+	}
+	return View{Picture: lcd.NewPicture(c.Frame)}
+}

@@ -1,0 +1,150 @@
+package screens_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/screens"
+	"lcdpanel/sysinfo"
+)
+
+// page is a screen of one word that counts what is asked of it.
+type page struct {
+	name  string
+	skip  bool
+	until time.Duration // how long its view holds
+	views int
+	every time.Duration // the newest demand on its feed
+}
+
+func (p *page) Name() string { return p.name }
+
+func (p *page) View(now time.Time, w, h int) screens.View {
+	p.views++
+	v := screens.View{Picture: lcd.NewPicture(lcd.ParseFrame(w, h, p.name)), Skip: p.skip}
+	if p.until > 0 {
+		v.Until = now.Add(p.until)
+	}
+	return v
+}
+
+func (p *page) Needs() []screens.Need {
+	return []screens.Need{{Feed: p, Demand: sysinfo.Demand{Every: time.Second}}}
+}
+
+func (p *page) Want(d sysinfo.Demand)      { p.every = d.Every }
+func (p *page) Published() <-chan struct{} { return nil }
+
+// table is a running deck.
+type table struct {
+	t      *testing.T
+	out    lcd.Latest[lcd.Picture]
+	events chan screens.Event
+}
+
+const dwell = 10 * time.Second
+
+func deal(t *testing.T, pages ...*page) *table {
+	d := &screens.Deck{W: 8, H: 1, Dwell: dwell}
+	for _, p := range pages {
+		d.Screens = append(d.Screens, p)
+	}
+	b := &table{t: t, events: make(chan screens.Event)}
+	go d.Run(t.Context(), b.events, &b.out)
+	return b
+}
+
+func (b *table) want(text string) {
+	b.t.Helper()
+	synctest.Wait()
+	p, _, _ := b.out.Get()
+	if got, want := p.String(), lcd.ParseFrame(8, 1, text).String(); got != want {
+		b.t.Errorf("after %v the deck shows %q, want %q", time.Since(epoch), got, want)
+	}
+}
+
+// epoch is when every synctest bubble begins.
+var epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+func TestDeckRotates(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := deal(t, &page{name: "one"}, &page{name: "two"}, &page{name: "three"})
+		for _, want := range []string{"one", "two", "three", "one"} {
+			b.want(want)
+			time.Sleep(dwell)
+		}
+	})
+}
+
+func TestDeckSkips(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		quiet := &page{name: "quiet", skip: true}
+		b := deal(t, &page{name: "one"}, quiet, &page{name: "two"})
+		b.want("one")
+		time.Sleep(dwell)
+		b.want("two")
+		quiet.skip = false
+		time.Sleep(2 * dwell)
+		b.want("quiet")
+		quiet.skip = true
+		b.events <- screens.Changed
+		b.want("two")
+	})
+}
+
+func TestDeckNext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := deal(t, &page{name: "one"}, &page{name: "two"})
+		time.Sleep(dwell / 2)
+		b.events <- screens.Next
+		b.want("two")
+		time.Sleep(dwell - time.Millisecond)
+		b.want("two")
+		time.Sleep(time.Millisecond)
+		b.want("one")
+	})
+}
+
+// TestDeckAsksForWhatShows looks at the demand on each screen's source.
+func TestDeckAsksForWhatShows(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, two := &page{name: "one"}, &page{name: "two"}
+		b := deal(t, one, two)
+		b.want("one")
+		if one.every != time.Second || two.every != 0 {
+			t.Errorf("while one shows the demands are %v and %v", one.every, two.every)
+		}
+		time.Sleep(dwell)
+		b.want("two")
+		if one.every != 0 || two.every != time.Second {
+			t.Errorf("while two shows the demands are %v and %v", one.every, two.every)
+		}
+	})
+}
+
+// TestDeckSleeps leaves a single still screen alone for an hour.
+func TestDeckSleeps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		only := &page{name: "only"}
+		b := deal(t, only)
+		time.Sleep(time.Hour)
+		b.want("only")
+		if only.views > 3 {
+			t.Errorf("a still screen was drawn %d times in an hour", only.views)
+		}
+	})
+}
+
+func TestDeckRedrawsWhenAViewEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		only := &page{name: "only", until: time.Minute}
+		b := deal(t, only)
+		time.Sleep(time.Hour + time.Second)
+		b.want("only")
+		if only.views < 60 || only.views > 63 {
+			t.Errorf("a view that holds a minute was drawn %d times in an hour", only.views)
+		}
+	})
+}

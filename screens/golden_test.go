@@ -1,0 +1,121 @@
+package screens_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"lcdpanel/internal/paneltest"
+	"lcdpanel/screens"
+	"lcdpanel/sysinfo"
+)
+
+var update = flag.Bool("update", false, "write what the glass shows into the golden files")
+
+// TestGolden reads recorded machines and compares what stands on the emulated
+// glass with the pictures in the same file. A file of testdata/SCREEN holds the
+// machine's files and, named by the size of the panel, the pictures.
+func TestGolden(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no golden files: %v", err)
+	}
+	for _, file := range files {
+		screen := filepath.Base(filepath.Dir(file))
+		t.Run(screen+"/"+strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			golden(t, screen, file)
+		})
+	}
+}
+
+func golden(t *testing.T, screen, file string) {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := layOut(t, archive)
+	for i, f := range archive.Files {
+		if !isSize(f.Name) {
+			continue
+		}
+		got := glass(t, screen, root, f.Name)
+		if *update {
+			archive.Files[i].Data = []byte(got)
+		} else if diff := cmp.Diff(string(f.Data), got); diff != "" {
+			t.Errorf("%s: the glass (-want +got):\n%s", f.Name, diff)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// layOut writes the machine of an archive into a folder and returns it.
+func layOut(t *testing.T, archive *txtar.Archive) string {
+	root := filepath.Join(t.TempDir(), "machine")
+	for _, f := range archive.Files {
+		if isSize(f.Name) {
+			continue
+		}
+		path := filepath.Join(root, f.Name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+func isSize(name string) bool { return !strings.Contains(name, "/") }
+
+// glass shows a screen of the machine under root on a panel and returns what
+// stands on it.
+func glass(t *testing.T, screen, root, size string) string {
+	p := paneltest.New(t, size)
+	w, h := p.Device.Size()
+	fs, err := sysinfo.NewFS(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := build(t, screen, fs)
+	if err := p.Device.Show(t.Context(), s.View(time.Now(), w, h).Picture); err != nil {
+		t.Fatal(err)
+	}
+	return paneltest.Box(p.Board.Glass().Text())
+}
+
+// build returns the screen of that name after its source has been read once.
+func build(t *testing.T, name string, fs sysinfo.FS) screens.Screen {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	quiet := func() {}
+	var s screens.Screen
+	switch name {
+	case "cpu":
+		f := sysinfo.NewFeed(sysinfo.CPUSource{FS: fs}, sysinfo.Demand{}, quiet)
+		go f.Run(ctx)
+		s = screens.CPU{Feed: f}
+	case "raid":
+		f := sysinfo.NewFeed(sysinfo.RAIDSource{FS: fs}, sysinfo.Demand{}, quiet)
+		go f.Run(ctx)
+		s = screens.RAID{Feed: f}
+	default:
+		t.Fatalf("no screen %q", name)
+	}
+	for _, need := range s.Needs() {
+		need.Feed.Want(need.Demand)
+		<-need.Feed.Published()
+	}
+	return s
+}

@@ -1,0 +1,111 @@
+package screens
+
+import (
+	"fmt"
+	"math"
+	"time"
+	"unicode/utf8"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sysinfo"
+)
+
+// canvas is a frame with the layouts' conventions: labels start at the left
+// edge, values end at a fixed column, so nothing jumps when a value gets wider.
+type canvas struct {
+	lcd.Frame
+}
+
+func newCanvas(w, h int) canvas { return canvas{lcd.NewFrame(w, h)} }
+
+// right prints s into row y so that it ends before column end.
+func (c *canvas) right(end, y int, s string) {
+	c.Print(end-utf8.RuneCountInString(s), y, s)
+}
+
+// fit prints the first of the spellings that is not cut, else the last, into row
+// y from column x on.
+func (c *canvas) fit(x, y int, spellings ...string) {
+	for i, s := range spellings {
+		if i == len(spellings)-1 || x+utf8.RuneCountInString(s) <= c.W {
+			c.Print(x, y, s)
+			return
+		}
+	}
+}
+
+// heading prints the first word of the first row and the status cell behind it.
+func (c *canvas) heading(word string, s Status) {
+	c.Print(0, 0, word)
+	c.Set(utf8.RuneCountInString(word), 0, s.mark())
+}
+
+// A cell's dots.
+const (
+	cellColumns = 5
+	cellRows    = 8
+)
+
+// bar draws a horizontal bar of w cells, of which the first dark dot columns are
+// dark, from column x of row y on. Dots go in the empty rest, so that an empty
+// bar is seen too.
+func (c *canvas) bar(x, y, w, dark int) {
+	for i := range w {
+		n := min(cellColumns, max(0, dark-i*cellColumns))
+		c.Set(x+i, y, [...]rune{'·', '▎', '▍', '▋', '▊', '█'}[n])
+	}
+}
+
+// columnCell returns a vertical bar of one cell whose lowest n dot rows are
+// dark.
+func columnCell(n int) rune {
+	return [...]rune{'·', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}[n]
+}
+
+// level returns how many of n dots stand for s. It rounds down, but anything
+// above nothing is at least one.
+func level(s sysinfo.Share, n int) int {
+	v, _ := s.Value()
+	dots := int(v * float64(n))
+	if dots == 0 && v > 0 {
+		return 1
+	}
+	return dots
+}
+
+// percent prints a share as a whole percentage, four characters wide at most.
+func percent(s sysinfo.Share) string {
+	v, ok := s.Value()
+	if !ok {
+		return "--"
+	}
+	return fmt.Sprintf("%d%%", int(math.Round(100*v)))
+}
+
+// span prints a time as a person says it, in at most five characters.
+func span(d time.Duration) string {
+	minutes := int(d.Minutes())
+	switch hours, days := minutes/60, minutes/60/24; {
+	case days > 99:
+		return ">99d"
+	case days > 0:
+		return fmt.Sprintf("%dd%dh", days, hours%24)
+	case hours > 0:
+		return fmt.Sprintf("%dh%02dm", hours, minutes%60)
+	default:
+		return fmt.Sprintf("%dm", minutes)
+	}
+}
+
+// size prints a number of KiB in three characters and a unit letter, in powers
+// of 1000 as disks are sold.
+func size(kib int64) string {
+	v, units := float64(kib)*1.024, "kMGTPE"
+	for v >= 999.5 && len(units) > 1 {
+		v, units = v/1000, units[1:]
+	}
+	if v < 9.95 {
+		return fmt.Sprintf("%.1f%c", v, units[0])
+	}
+	return fmt.Sprintf("%.0f%c", v, units[0])
+}

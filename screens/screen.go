@@ -1,0 +1,53 @@
+package screens
+
+import (
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sysinfo"
+)
+
+// Status is how well the subject of a screen is.
+type Status uint8
+
+// The three states a person tells apart at a glance.
+const (
+	OK Status = iota
+	Warning
+	Critical
+)
+
+// mark returns the character of the status cell, which every first row has
+// right after its first word.
+func (s Status) mark() rune { return [...]rune{' ', '▲', '!'}[s] }
+
+// View is what a screen shows at one moment.
+type View struct {
+	lcd.Picture
+	Status Status
+	// Skip says that the screen has nothing to show and wants no turn.
+	Skip bool
+	// Until is when the view goes stale by itself; zero: not before its
+	// source publishes something new.
+	Until time.Time
+}
+
+// Screen is one page of the panel.
+type Screen interface {
+	Name() string
+	// View draws the screen at time now for a glass of w columns and h
+	// rows. It depends on nothing else but published snapshots, and never
+	// blocks.
+	View(now time.Time, w, h int) View
+	// Needs lists what the screen wants read while it shows.
+	Needs() []Need
+}
+
+// Need is a feed and how fresh it has to be.
+type Need struct {
+	Feed interface {
+		Want(sysinfo.Demand)
+		Published() <-chan struct{} // closed once it has a snapshot
+	}
+	Demand sysinfo.Demand
+}
