@@ -1,0 +1,43 @@
+// Command lcdpanel keeps a character LCD on the front of a server showing how
+// the server is.
+//
+// One file here is one subcommand; the others wire the packages together.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(run()) }
+
+// run executes the command line and returns the exit status: 0, or 1 when the
+// command failed.
+func run() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := command().ExecuteContext(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "lcdpanel:", err)
+		return 1
+	}
+	return 0
+}
+
+// command returns the command line. Standard output carries results only; why a
+// command failed goes to standard error, and what happens along the way through
+// slog.
+func command() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "lcdpanel",
+		Short:         "Show on a character LCD how this server is",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.AddCommand(simCommand(), versionCommand())
+	return root
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/spf13/cobra"
+	xterm "golang.org/x/term"
+
+	"lcdpanel/lcd"
+	"lcdpanel/lcd/panel"
+	"lcdpanel/screens"
+	"lcdpanel/sim/term"
+	"lcdpanel/sysinfo"
+)
+
+// dwell is how long each screen shows.
+const dwell = 8 * time.Second
+
+// simOpts are the flags of sim.
+type simOpts struct {
+	once bool
+	root string
+	size string
+}
+
+func simCommand() *cobra.Command {
+	var o simOpts
+	cmd := &cobra.Command{
+		Use:   "sim [SCREEN...]",
+		Short: "Show the panel in this terminal, with no hardware",
+		Long: `Show the panel in this terminal, with no hardware: an emulated LCD2USB panel is
+driven byte by byte as a real one would be, and what its glass shows is drawn.
+
+With SCREEN only those screens are shown, in that order.
+Keys: n or space next screen, q quit.`,
+		Example: `  lcdpanel sim
+  lcdpanel sim --once
+  lcdpanel sim raid --once --size 16x2`,
+		RunE: func(cmd *cobra.Command, names []string) error {
+			return o.run(cmd, names)
+		},
+	}
+	cmd.Flags().BoolVar(&o.once, "once", false, "print the picture once, as text, and exit")
+	cmd.Flags().StringVar(&o.root, "root", "/", "read the machine under `DIR`; DIR/t0 and DIR/t1 are two moments of one")
+	cmd.Flags().StringVar(&o.size, "size", "20x4", "`COLSxROWS` of the panel")
+	return cmd
+}
+
+func (o simOpts) run(cmd *cobra.Command, names []string) error {
+	e, err := newEmulated(o.size)
+	if err != nil {
+		return err
+	}
+	fs, err := sysinfo.NewFS(o.root)
+	if err != nil {
+		return err
+	}
+	m := newMachine(fs)
+	deck := &screens.Deck{W: e.opts.Geometry.Cols, H: e.opts.Geometry.Rows, Dwell: dwell}
+	if deck.Screens, err = m.pick(names); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(cmd.Context())
+	defer cancel()
+	m.start(ctx)
+	if o.once {
+		if err := once(ctx, deck, e); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintln(cmd.OutOrStdout(), e.board.Glass().Text())
+		return err
+	}
+	return live(ctx, m, deck, e)
+}
+
+// patience is how long once waits for the sources.
+const patience = 5 * time.Second
+
+// once shows one picture, as soon as everything in it has been read.
+func once(ctx context.Context, deck *screens.Deck, e *emulated) error {
+	awaitAll(ctx, deck.Screens)
+	dev, err := e.Open(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dev.Show(ctx, deck.Show(time.Now()).Picture), dev.Close())
+}
+
+// awaitAll returns when each screen has what it needs, or patience ends.
+func awaitAll(ctx context.Context, all []screens.Screen) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for _, s := range all {
+		for _, need := range s.Needs() {
+			need.Feed.Want(need.Demand)
+			select {
+			case <-need.Feed.Published():
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+// live keeps the panel up to date in the terminal until the user quits.
+func live(ctx context.Context, m *machine, deck *screens.Deck, e *emulated) error {
+	s, err := tcell.NewScreen()
+	if err != nil {
+		return fmt.Errorf("this is no terminal the panel can be drawn in (%w); --once prints it as text", err)
+	}
+	var pictures lcd.Latest[lcd.Picture]
+	var display lcd.Latest[panel.Event]
+	news := make(chan panel.Event)
+	go deck.Run(ctx, m.events, &pictures)
+	go panel.Supervise(ctx, e, &pictures, news)
+	go keep(ctx, news, &display, newsLog())
+	return term.Panel{
+		Glass:   e.board.Glass,
+		Changed: e.board.Watch(),
+		Status:  func() string { return status(e, &display) },
+		Next:    func() { m.events <- screens.Next },
+	}.Run(ctx, s)
+}
+
+// newsLog returns where to log what happens while the panel is drawn: standard
+// error, unless that is the terminal it is drawn on.
+func newsLog() *slog.Logger {
+	if xterm.IsTerminal(int(os.Stderr.Fd())) {
+		return slog.New(slog.DiscardHandler)
+	}
+	return slog.Default()
+}
+
+// keep logs the news and puts the newest where the terminal finds it.
+func keep(ctx context.Context, news <-chan panel.Event, newest *lcd.Latest[panel.Event], log *slog.Logger) {
+	for {
+		select {
+		case n := <-news:
+			newest.Put(n)
+			if n.Err != nil {
+				log.Warn("display lost", "error", n.Err)
+			} else {
+				log.Info("display shows the panel")
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// status is the line below the emulated panel.
+func status(e *emulated, display *lcd.Latest[panel.Event]) string {
+	if news, _, _ := display.Get(); news.Err != nil {
+		return news.Err.Error()
+	}
+	return fmt.Sprintf("%d transfers   n next   q quit", e.board.Transfers())
+}
