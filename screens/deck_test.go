@@ -1,6 +1,7 @@
 package screens_test
 
 import (
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,17 +14,17 @@ import (
 // page is a screen of one word that counts what is asked of it.
 type page struct {
 	name  string
-	skip  bool
 	until time.Duration // how long its view holds
-	views int
-	every time.Duration // the newest demand on its feed
+	skip  atomic.Bool
+	views atomic.Int64
+	every atomic.Int64 // the newest demand on its feed, a time.Duration
 }
 
 func (p *page) Name() string { return p.name }
 
 func (p *page) View(now time.Time, w, h int) screens.View {
-	p.views++
-	v := screens.View{Picture: lcd.NewPicture(lcd.ParseFrame(w, h, p.name)), Skip: p.skip}
+	p.views.Add(1)
+	v := screens.View{Picture: lcd.NewPicture(lcd.ParseFrame(w, h, p.name)), Skip: p.skip.Load()}
 	if p.until > 0 {
 		v.Until = now.Add(p.until)
 	}
@@ -34,7 +35,7 @@ func (p *page) Needs() []screens.Need {
 	return []screens.Need{{Feed: p, Demand: sysinfo.Demand{Every: time.Second}}}
 }
 
-func (p *page) Want(d sysinfo.Demand)      { p.every = d.Every }
+func (p *page) Want(d sysinfo.Demand)      { p.every.Store(int64(d.Every)) }
 func (p *page) Published() <-chan struct{} { return nil }
 
 // table is a running deck.
@@ -80,15 +81,16 @@ func TestDeckRotates(t *testing.T) {
 
 func TestDeckSkips(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		quiet := &page{name: "quiet", skip: true}
+		quiet := &page{name: "quiet"}
+		quiet.skip.Store(true)
 		b := deal(t, &page{name: "one"}, quiet, &page{name: "two"})
 		b.want("one")
 		time.Sleep(dwell)
 		b.want("two")
-		quiet.skip = false
+		quiet.skip.Store(false)
 		time.Sleep(2 * dwell)
 		b.want("quiet")
-		quiet.skip = true
+		quiet.skip.Store(true)
 		b.events <- screens.Changed
 		b.want("two")
 	})
@@ -113,14 +115,10 @@ func TestDeckAsksForWhatShows(t *testing.T) {
 		one, two := &page{name: "one"}, &page{name: "two"}
 		b := deal(t, one, two)
 		b.want("one")
-		if one.every != time.Second || two.every != 0 {
-			t.Errorf("while one shows the demands are %v and %v", one.every, two.every)
-		}
+		wantDemands(t, one, time.Second, two, 0)
 		time.Sleep(dwell)
 		b.want("two")
-		if one.every != 0 || two.every != time.Second {
-			t.Errorf("while two shows the demands are %v and %v", one.every, two.every)
-		}
+		wantDemands(t, one, 0, two, time.Second)
 	})
 }
 
@@ -131,8 +129,8 @@ func TestDeckSleeps(t *testing.T) {
 		b := deal(t, only)
 		time.Sleep(time.Hour)
 		b.want("only")
-		if only.views > 3 {
-			t.Errorf("a still screen was drawn %d times in an hour", only.views)
+		if n := only.views.Load(); n > 3 {
+			t.Errorf("a still screen was drawn %d times in an hour", n)
 		}
 	})
 }
@@ -143,8 +141,16 @@ func TestDeckRedrawsWhenAViewEnds(t *testing.T) {
 		b := deal(t, only)
 		time.Sleep(time.Hour + time.Second)
 		b.want("only")
-		if only.views < 60 || only.views > 63 {
-			t.Errorf("a view that holds a minute was drawn %d times in an hour", only.views)
+		if n := only.views.Load(); n < 60 || n > 63 {
+			t.Errorf("a view that holds a minute was drawn %d times in an hour", n)
 		}
 	})
+}
+
+func wantDemands(t *testing.T, one *page, first time.Duration, two *page, second time.Duration) {
+	t.Helper()
+	got, other := time.Duration(one.every.Load()), time.Duration(two.every.Load())
+	if got != first || other != second {
+		t.Errorf("the demands are %v and %v, want %v and %v", got, other, first, second)
+	}
 }

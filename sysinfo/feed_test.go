@@ -6,25 +6,30 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
-// counter publishes how often it was read, or err.
+// counter publishes how often it was read, or that it is broken.
 type counter struct {
-	reads int
-	err   error
+	reads  atomic.Int64
+	broken atomic.Bool
 }
 
-func (c *counter) Run(ctx context.Context, demand <-chan Demand, publish func(int, error)) error {
+func (c *counter) Run(ctx context.Context, demand <-chan Demand, publish func(int64, error)) error {
 	return poll(ctx, demand, func() {}, func() {
-		c.reads++
-		publish(c.reads, c.err)
+		n := c.reads.Add(1)
+		if c.broken.Load() {
+			publish(0, errors.New("broken"))
+			return
+		}
+		publish(n, nil)
 	})
 }
 
-func running(t *testing.T, c *counter, base Demand) *Feed[int] {
+func running(t *testing.T, c *counter, base Demand) *Feed[int64] {
 	f := NewFeed(c, base, func() {})
 	go f.Run(t.Context())
 	synctest.Wait()
@@ -36,8 +41,8 @@ func TestFeedReadsOnDemand(t *testing.T) {
 		c := &counter{}
 		f := running(t, c, Demand{})
 		time.Sleep(time.Hour)
-		if s := f.Latest(); s.OK || s.Err != nil || c.reads != 0 {
-			t.Errorf("nobody asked, and yet: %+v after %d readings", s, c.reads)
+		if s := f.Latest(); s.OK || s.Err != nil || c.reads.Load() != 0 {
+			t.Errorf("nobody asked, and yet: %+v after %d readings", s, c.reads.Load())
 		}
 		f.Want(Demand{Every: time.Second})
 		time.Sleep(10*time.Second + time.Millisecond)
@@ -46,8 +51,8 @@ func TestFeedReadsOnDemand(t *testing.T) {
 		}
 		f.Want(Demand{})
 		time.Sleep(time.Hour)
-		if c.reads != 11 {
-			t.Errorf("%d readings while nobody asked", c.reads-11)
+		if n := c.reads.Load(); n != 11 {
+			t.Errorf("%d readings while nobody asked", n-11)
 		}
 	})
 }
@@ -59,9 +64,9 @@ func TestFeedBaseDemand(t *testing.T) {
 		f.Want(Demand{Every: time.Second})
 		f.Want(Demand{})
 		synctest.Wait()
-		before := c.reads
+		before := c.reads.Load()
 		time.Sleep(time.Hour)
-		if n := c.reads - before; n != 59 && n != 60 {
+		if n := c.reads.Load() - before; n != 59 && n != 60 {
 			t.Errorf("%d readings in an hour at one a minute", n)
 		}
 	})
@@ -72,12 +77,12 @@ func TestFeedKeepsTheLastValue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &counter{}
 		f := running(t, c, Demand{Every: time.Second})
-		c.err = errors.New("gone")
+		c.broken.Store(true)
 		time.Sleep(time.Second + time.Millisecond)
 		if s := f.Latest(); !s.OK || s.Value != 1 || s.Err == nil {
 			t.Errorf("after a failure: %+v, want the last value and the error", s)
 		}
-		c.err = nil
+		c.broken.Store(false)
 		time.Sleep(time.Second)
 		if s := f.Latest(); s.Value != 3 || s.Err != nil {
 			t.Errorf("after the recovery: %+v", s)

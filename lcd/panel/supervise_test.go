@@ -3,6 +3,9 @@ package panel_test
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,8 +23,10 @@ type bench struct {
 	*sim.LCD2USB
 	t      *testing.T
 	newest lcd.Latest[lcd.Picture]
-	news   []error
-	opened int
+	opened atomic.Int64
+
+	mu   sync.Mutex
+	news []error
 }
 
 // supervised runs Supervise over board in the synctest bubble of t until the
@@ -34,7 +39,9 @@ func supervised(t *testing.T, board *sim.LCD2USB) *bench {
 	go func() { done <- panel.Supervise(ctx, b, &b.newest, up) }()
 	go func() {
 		for e := range up {
+			b.mu.Lock()
 			b.news = append(b.news, e.Err)
+			b.mu.Unlock()
 		}
 	}()
 	t.Cleanup(func() {
@@ -49,7 +56,7 @@ func supervised(t *testing.T, board *sim.LCD2USB) *bench {
 
 // Open implements [panel.Opener].
 func (b *bench) Open(context.Context) (lcd.Device, error) {
-	b.opened++
+	b.opened.Add(1)
 	handle, err := b.LCD2USB.Open()
 	if err != nil {
 		return nil, err
@@ -73,9 +80,16 @@ func (b *bench) want(text string, news int) {
 	if got, want := b.Glass().Text(), lcd.ParseFrame(20, 4, text).String(); got != want {
 		b.t.Errorf("the glass shows\n%swant\n%s", paneltest.Box(got), paneltest.Box(want))
 	}
-	if len(b.news) != news {
-		b.t.Errorf("%d pieces of news, want %d: %v", len(b.news), news, b.news)
+	if got := b.told(); len(got) != news {
+		b.t.Errorf("%d pieces of news, want %d: %v", len(got), news, got)
 	}
+}
+
+// told returns the news so far.
+func (b *bench) told() []error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.news)
 }
 
 func newBoard(t *testing.T) *sim.LCD2USB {
@@ -105,8 +119,8 @@ func TestSuperviseTransferFails(t *testing.T) {
 		b.FailAt(1, nil)
 		b.show("a picture of several cells")
 		b.want("a picture of several cells", 3)
-		if b.news[1] == nil || b.news[2] != nil {
-			t.Errorf("the news are %v, want shown, failed, shown", b.news)
+		if news := b.told(); news[1] == nil || news[2] != nil {
+			t.Errorf("the news are %v, want shown, failed, shown", news)
 		}
 	})
 }
@@ -121,8 +135,8 @@ func TestSuperviseUnplugAndReplug(t *testing.T) {
 		time.Sleep(time.Minute)
 		b.show("changed meanwhile")
 		b.want("", 2)
-		if b.opened > 70 {
-			t.Errorf("%d attempts to open in a minute without a panel", b.opened)
+		if n := b.opened.Load(); n > 70 {
+			t.Errorf("%d attempts to open in a minute without a panel", n)
 		}
 		b.Plug()
 		b.want("changed meanwhile", 3)
@@ -151,8 +165,8 @@ func TestSuperviseDeadDevice(t *testing.T) {
 		b := supervised(t, board)
 		b.show("one")
 		time.Sleep(10 * time.Second)
-		if b.opened > 12 {
-			t.Errorf("%d attempts in ten seconds on a panel that takes nothing", b.opened)
+		if n := b.opened.Load(); n > 12 {
+			t.Errorf("%d attempts in ten seconds on a panel that takes nothing", n)
 		}
 		b.want("LCD2USB V1.09", 1) // its own greeting
 	})
