@@ -1,82 +1,39 @@
 package lcd
 
-// Glyph is a 5x8 drawing: eight dot rows from top to bottom, bit 4 the
-// leftmost and bit 0 the rightmost of the five columns. It is the form in which
-// an HD44780 keeps a character in CGRAM (data sheet, table 5).
-type Glyph = [8]uint8
+import (
+	"maps"
+	"strings"
+)
 
-// Font holds the drawing of each character that a ROM may lack.
+// Font holds the drawing of each character that a ROM may lack. No two
+// characters of a font share a drawing, so that glass can be read back.
 type Font map[rune]Glyph
 
-// NewFont returns the drawings that lcdpanel's own screens use. The caller may
-// add to it.
+// NewFont returns the drawings of lcdpanel's own: bars, icons and the shapes
+// of the big digits. It is a fresh map each time, so the caller may add to it,
+// user glyphs by the runes of [UserGlyph] above all.
 func NewFont() Font {
-	f := icons()
-	for i, r := range []rune{'▎', '▍', '▋', '▊', '█'} {
-		f[r] = columns(i + 1)
-	}
-	for i, r := range []rune{'▁', '▂', '▃', '▄', '▅', '▆', '▇'} {
-		f[r] = rows(i + 1)
-	}
+	f := bars()
+	maps.Copy(f, icons())
+	maps.Copy(f, shapes())
 	return f
 }
 
-// columns draws a cell whose n leftmost dot columns are dark.
-func columns(n int) (g Glyph) {
-	for y := range g {
-		g[y] = 0x1F &^ (0x1F >> n)
-	}
-	return g
-}
-
-// rows draws a cell whose n lowest dot rows are dark.
-func rows(n int) (g Glyph) {
-	for y := len(g) - n; y < len(g); y++ {
-		g[y] = 0x1F
-	}
-	return g
-}
-
-func icons() Font {
-	return Font{
-		'▲': draw(
-			".....",
-			"..#..",
-			"..#..",
-			".###.",
-			".###.",
-			"#####",
-			"#####",
-			"....."),
-		'~': draw(
-			".....",
-			".....",
-			".#...",
-			"#.#.#",
-			"...#.",
-			".....",
-			".....",
-			"....."),
-		'…': draw(
-			".....",
-			".....",
-			".....",
-			".....",
-			".....",
-			".....",
-			"#.#.#",
-			"....."),
-	}
-}
-
-// draw turns eight rows of five characters into a Glyph; '#' is a dark dot.
-func draw(rows ...string) (g Glyph) {
-	for y, row := range rows {
-		for x, c := range row {
-			if c == '#' {
-				g[y] |= 0x10 >> x
+// sheet reads drawings that stand side by side: eight rows, in each of them one
+// field of five dots for every rune of names. The test of the font sees to it
+// that no field is missing or misspelt.
+func sheet(names string, rows ...string) Font {
+	f := Font{}
+	for i, r := range []rune(names) {
+		art := make([]string, len(rows))
+		for y, row := range rows {
+			if fields := strings.Fields(row); i < len(fields) {
+				art[y] = fields[i]
 			}
 		}
+		if g, err := ParseGlyph(strings.Join(art, "\n")); err == nil {
+			f[r] = g
+		}
 	}
-	return g
+	return f
 }

@@ -10,7 +10,7 @@ import (
 // holds exactly one character of width one; [Frame.Print] sees to that.
 //
 // A Frame is plain text: [Frame.String] prints it in a terminal, a test or a
-// golden file.
+// golden file. Its few private-use characters print by [Alias].
 type Frame struct {
 	W, H   int
 	Cells  []rune
@@ -75,7 +75,9 @@ func (f *Frame) Set(x, y int, r rune) {
 // makes them. What lies outside the frame is cut.
 func (f *Frame) Print(x, y int, s string) {
 	for i, r := range Fold(s) {
-		f.Set(x+i, y, r)
+		if f.holds(x+i, y) {
+			f.Cells[y*f.W+x+i] = r
+		}
 	}
 }
 
