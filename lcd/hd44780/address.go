@@ -10,50 +10,16 @@ const (
 	CGRAM
 )
 
-// Sizes of the two memories in bytes (data sheet, "DDRAM", "CGRAM").
+// Sizes of the two memories in bytes (data sheet, "DDRAM", "CGRAM"), and of a
+// glyph in the latter.
 const (
 	ddramSize = 80
 	cgramSize = 64
-	lineSize  = ddramSize / 2 // of one of two lines
-	line2     = 0x40          // DDRAM address of the second line
+	glyphSize = 8
 )
 
-// Addr is a position of the address counter. Pos counts bytes in the order the
-// counter walks them, so in DDRAM positions 40 to 79 are the second line: the
-// counter goes from 0x27 to 0x40 and from 0x67 to 0x00 (data sheet, 2-line
-// display mode), which makes all 80 bytes one ring.
+// Addr is a position of the address counter: the Pos-th of a memory's [Track].
 type Addr struct {
 	Space Space
 	Pos   int
-}
-
-// instruction returns the byte that sets the address counter to a.
-func (a Addr) instruction() byte {
-	switch {
-	case a.Space == CGRAM:
-		return SetCGRAM | byte(a.Pos)
-	case a.Pos >= lineSize:
-		return SetDDRAM | line2 | byte(a.Pos-lineSize)
-	default:
-		return SetDDRAM | byte(a.Pos)
-	}
-}
-
-// next returns where the counter stands after one data byte.
-func (a Addr) next() Addr {
-	switch a.Space {
-	case DDRAM:
-		a.Pos = (a.Pos + 1) % ddramSize
-	case CGRAM:
-		a.Pos = (a.Pos + 1) % cgramSize
-	}
-	return a
-}
-
-// position returns the place of a DDRAM address in the counter's walk.
-func position(addr byte) int {
-	if addr >= line2 {
-		return int(addr) - line2 + lineSize
-	}
-	return int(addr)
 }

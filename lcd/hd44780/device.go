@@ -2,7 +2,7 @@ package hd44780
 
 import (
 	"context"
-	"slices"
+	"strings"
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780/rom"
@@ -14,15 +14,30 @@ type Opts struct {
 	Geometry Geometry
 	ROM      *rom.Table
 	Font     lcd.Font
+
+	// Redraw lists characters to be drawn by Font although the ROM has them:
+	// some panels' ROMs are not what they should be (a bar of 0xFF that is
+	// no full block).
+	Redraw string
 }
 
-// Device is a panel of one HD44780 controller behind a Bus. It is an
+// drawn tells whether r is shown by a glyph rather than by the ROM.
+func (o *Opts) drawn(r rune) bool {
+	if _, ok := o.Font[r]; !ok {
+		return false
+	}
+	_, inROM := o.ROM.Byte(r)
+	return !inROM || strings.ContainsRune(o.Redraw, r)
+}
+
+// Device is a panel of one or two HD44780 controllers behind a Bus. It is an
 // [lcd.Device] and, like it, for one goroutine at a time.
 type Device struct {
 	bus   Bus
+	cost  Cost
 	opts  Opts
-	held  Image
-	slots slots
+	units []*unit
+	shown lcd.Picture // what Show showed last
 }
 
 // New returns a device over bus. It assumes nothing of what the controller
@@ -37,83 +52,49 @@ func New(bus Bus, o Opts) *Device {
 	if o.Font == nil {
 		o.Font = lcd.NewFont()
 	}
-	return &Device{bus: bus, opts: o}
+	d := &Device{bus: bus, cost: bus.Cost(), opts: o}
+	for i := range o.Geometry.Units {
+		d.units = append(d.units, &unit{number: i, track: ddramTrack(o.Geometry.Lines)})
+	}
+	return d
 }
 
 // Size returns the columns and rows of the glass.
 func (d *Device) Size() (w, h int) { return d.opts.Geometry.Cols, d.opts.Geometry.Rows }
 
 // Show sends what it takes to make the glass show p: nothing when it does
-// already. After an error the shadow is forgotten, so the next Show writes
-// everything anew.
+// already. After an error nothing is assumed of what the glass shows, so the
+// next Show writes everything anew.
 func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
-	ops := Plan(d.held, d.wanted(p))
-	if len(ops) == 0 {
-		return nil
-	}
-	if err := d.bus.Send(ctx, ops); err != nil {
-		d.held = Image{}
-		return err
-	}
-	for _, op := range ops {
-		d.held.apply(op)
+	d.shown = p
+	for _, u := range d.units {
+		ops := u.plan(p, &d.opts, d.cost)
+		if len(ops) == 0 {
+			continue
+		}
+		if err := d.bus.Send(ctx, u.number, ops); err != nil {
+			d.forget()
+			return err
+		}
+		u.sent(ops)
 	}
 	return nil
 }
 
+// Scrub writes everything on the glass and every register once more. Nothing can
+// be read back from most panels, so this is the cure for what a bad bit on the
+// cable or a spark did: a wrong cell or glyph, a shifted or dark display, a
+// counter that runs backwards.
+func (d *Device) Scrub(ctx context.Context) error {
+	d.forget()
+	return d.Show(ctx, d.shown)
+}
+
+func (d *Device) forget() {
+	for _, u := range d.units {
+		u.forget()
+	}
+}
+
 // Close closes the bus.
 func (d *Device) Close() error { return d.bus.Close() }
-
-// wanted returns what the controller should hold to show p.
-func (d *Device) wanted(p lcd.Picture) Image {
-	im := Image{Mode: wantedMode(p)}
-	glyphs := d.glyphs(p.Frame)
-	d.slots.assign(glyphs)
-	d.slots.write(&im, d.opts.Font, glyphs)
-	for _, s := range d.opts.Geometry.Segments {
-		for i := range s.Len {
-			im.DDRAM[position(s.Addr)+i] = Cell{B: d.code(p.At(s.Col+i, s.Row)), Care: true}
-		}
-	}
-	return im
-}
-
-// wantedMode returns the registers for p: two lines, 5x8 font, counting up, no
-// shift, and the glass dark when the light is off.
-func wantedMode(p lcd.Picture) Mode {
-	display := byte(DisplayOnOff)
-	if p.Light.On {
-		display |= DisplayOn
-	}
-	return Mode{
-		Function: Cell{B: FunctionSet | TwoLines, Care: true},
-		Entry:    Cell{B: EntryMode | EntryIncrement, Care: true},
-		Shift:    Cell{B: ReturnHome, Care: true},
-		Display:  Cell{B: display, Care: true},
-	}
-}
-
-// glyphs lists, each once, the characters of f that need a drawing in CGRAM.
-func (d *Device) glyphs(f lcd.Frame) []rune {
-	var need []rune
-	for _, r := range f.Cells {
-		if _, inROM := d.opts.ROM.Byte(r); inROM || slices.Contains(need, r) {
-			continue
-		}
-		if _, drawn := d.opts.Font[r]; drawn {
-			need = append(need, r)
-		}
-	}
-	return need
-}
-
-// code returns the character code that shows r.
-func (d *Device) code(r rune) byte {
-	if b, ok := d.opts.ROM.Byte(r); ok {
-		return b
-	}
-	if b, ok := d.slots.code(r); ok {
-		return b
-	}
-	return lcd.Replacement
-}

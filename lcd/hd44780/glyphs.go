@@ -1,27 +1,38 @@
 package hd44780
 
 import (
+	"cmp"
 	"slices"
 
 	"lcdpanel/lcd"
 )
 
-// slots remembers which character each of the eight CGRAM glyphs draws.
-type slots [cgramSize / 8]rune
+// glyphCount is how many characters a controller can be taught (data sheet,
+// "CGRAM", 5x8 font).
+const glyphCount = cgramSize / glyphSize
 
-// assign gives every character of want a slot. One that has a slot keeps it;
-// a new one takes the first slot whose character is not wanted. Those beyond
-// the eighth get none.
-func (s *slots) assign(want []rune) {
+// slots remembers which character each of the glyphs draws.
+type slots [glyphCount]rune
+
+// assign gives every character of want, eight at most, a slot. One that has a
+// slot keeps it. A new one takes the first slot whose character is not wanted;
+// if it can, one that shown says is not on the glass now, so that nothing
+// visible changes its shape.
+func (s *slots) assign(want []rune, shown [glyphCount]bool) {
 	for _, r := range want {
 		if slices.Contains(s[:], r) {
 			continue
 		}
-		free := slices.IndexFunc(s[:], func(old rune) bool { return !slices.Contains(want, old) })
-		if free < 0 {
-			return
+		best := -1
+		for i, owner := range s {
+			if slices.Contains(want, owner) {
+				continue
+			}
+			if best < 0 || shown[best] && !shown[i] {
+				best = i
+			}
 		}
-		s[free] = r
+		s[best] = r
 	}
 }
 
@@ -38,7 +49,51 @@ func (s *slots) write(im *Image, font lcd.Font, want []rune) {
 			continue
 		}
 		for y, row := range font[r] {
-			im.CGRAM[8*slot+y] = Cell{B: row, Care: true}
+			im.CGRAM[glyphSize*slot+y] = Cell{B: row, Care: true}
 		}
 	}
+}
+
+// shown tells which glyphs stand on the glass of a controller that holds im.
+func shown(im *Image) (on [glyphCount]bool) {
+	for _, c := range im.DDRAM {
+		if c.Known && c.B < 2*glyphCount {
+			on[c.B%glyphCount] = true
+		}
+	}
+	return on
+}
+
+// uses counts the characters of a picture that need a glyph.
+type uses []use
+
+type use struct {
+	r rune
+	n int // cells
+}
+
+func (u *uses) add(r rune) {
+	for i := range *u {
+		if (*u)[i].r == r {
+			(*u)[i].n++
+			return
+		}
+	}
+	*u = append(*u, use{r, 1})
+}
+
+// keep appends to kept the characters that get a glyph. When there are too many
+// the lowest by [lcd.Rank] are given up first; of the same rank those with the
+// fewest cells, then the last by code point.
+func (u uses) keep(kept []rune) []rune {
+	if len(u) > glyphCount {
+		slices.SortFunc(u, func(a, b use) int {
+			return cmp.Or(cmp.Compare(lcd.Rank(b.r), lcd.Rank(a.r)), cmp.Compare(b.n, a.n), cmp.Compare(a.r, b.r))
+		})
+		u = u[:glyphCount]
+	}
+	for _, use := range u {
+		kept = append(kept, use.r)
+	}
+	return kept
 }

@@ -36,32 +36,38 @@ func (m *Mode) registers() [4]*Cell {
 	return [...]*Cell{&m.Function, &m.Entry, &m.Shift, &m.Display}
 }
 
-// apply makes the image what it is after the controller has taken op.
-func (im *Image) apply(op Op) {
+// apply makes the image what it is after the controller has taken op; its DDRAM
+// lies on track.
+func (im *Image) apply(op Op, track Track) {
 	for _, b := range op.Bytes {
 		if op.Data {
-			im.write(b)
+			im.write(b, track)
 		} else {
-			im.instruct(b)
+			im.instruct(b, track)
 		}
 	}
 }
 
-func (im *Image) write(b byte) {
+func (im *Image) write(b byte, track Track) {
 	switch im.AC.Space {
 	case DDRAM:
 		im.DDRAM[im.AC.Pos] = Cell{B: b, Known: true}
 	case CGRAM:
 		im.CGRAM[im.AC.Pos] = Cell{B: b, Known: true}
+		track = cgramTrack()
+	default:
+		return
 	}
-	im.AC = im.AC.next()
+	if im.AC.Pos = track.after(im.AC.Pos); im.AC.Pos < 0 {
+		im.AC = Addr{}
+	}
 }
 
-func (im *Image) instruct(b byte) {
+func (im *Image) instruct(b byte, track Track) {
 	known := Cell{B: b, Known: true}
 	switch {
 	case b >= SetDDRAM:
-		im.AC = Addr{DDRAM, position(b &^ SetDDRAM)}
+		im.AC = Addr{DDRAM, track.position(b &^ SetDDRAM)}
 	case b >= SetCGRAM:
 		im.AC = Addr{CGRAM, int(b &^ SetCGRAM)}
 	case b >= FunctionSet:

@@ -43,16 +43,19 @@ func New(t Transport, o Opts) (*Bus, error) {
 }
 
 // Send carries ops as control transfers; the firmware waits for the controller.
-func (b *Bus) Send(ctx context.Context, ops []hd44780.Op) error {
+func (b *Bus) Send(ctx context.Context, unit int, ops []hd44780.Op) error {
 	b.setups = b.setups[:0]
 	for _, op := range ops {
-		b.setups = encode(b.setups, op, b.batch)
+		b.setups = encode(b.setups, unit, op, b.batch)
 	}
 	if done, err := b.to.Write(ctx, b.setups); err != nil {
 		return fmt.Errorf("lcd2usb: transfer %d of %d: %w", done+1, len(b.setups), err)
 	}
 	return nil
 }
+
+// Cost counts transfers: each takes a USB frame or two, whatever is in it.
+func (b *Bus) Cost() hd44780.Cost { return hd44780.Cost{Transfer: 1, Batch: b.batch} }
 
 // Close gives up the device.
 func (b *Bus) Close() error { return b.to.Close() }

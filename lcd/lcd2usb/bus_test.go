@@ -75,7 +75,7 @@ func TestSend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := bus.Send(t.Context(), ops); err != nil {
+		if err := bus.Send(t.Context(), 0, ops); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, w.setups); diff != "" {
@@ -89,7 +89,7 @@ func TestSendFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = bus.Send(t.Context(), []hd44780.Op{{Data: true, Bytes: make([]byte, 10)}})
+	err = bus.Send(t.Context(), 0, []hd44780.Op{{Data: true, Bytes: make([]byte, 10)}})
 	if !errors.Is(err, errWire) || !strings.Contains(err.Error(), "transfer 2 of 3") {
 		t.Errorf("Send over a broken wire: %v", err)
 	}

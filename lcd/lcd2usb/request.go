@@ -13,21 +13,22 @@ const (
 
 	classInstruction = 1 << 5
 	classData        = 2 << 5
-	controller0      = 1 << 3 // target bit
+	controller0      = 1 << 3 // target bits, one for each controller
 
 	// MaxBatch is how many bytes one request holds.
 	MaxBatch = 4
 )
 
-// encode appends to setups the requests that carry op, at most batch bytes each.
-func encode(setups []Setup, op hd44780.Op, batch int) []Setup {
+// encode appends to setups the requests that carry op to controller unit, at most
+// batch bytes each.
+func encode(setups []Setup, unit int, op hd44780.Op, batch int) []Setup {
 	class := byte(classInstruction)
 	if op.Data {
 		class = classData
 	}
 	for b := op.Bytes; len(b) > 0; {
 		n := min(batch, len(b))
-		s := Setup{0: vendorOut, 1: class | controller0 | byte(n-1)}
+		s := Setup{0: vendorOut, 1: class | controller0<<unit | byte(n-1)}
 		copy(s[2:6], b[:n])
 		setups, b = append(setups, s), b[n:]
 	}
