@@ -33,6 +33,15 @@ func (c *Cost) transfers(n int) int {
 	return (n + c.Batch - 1) / c.Batch * c.Transfer
 }
 
+// count returns how many transfers ops take.
+func (c *Cost) count(ops []Op) (n int) {
+	each := Cost{Transfer: 1, Batch: c.Batch}
+	for _, op := range ops {
+		n += each.transfers(len(op.Bytes))
+	}
+	return n
+}
+
 // Of returns the price of sending ops.
 func (c *Cost) Of(ops []Op) int {
 	sum := 0

@@ -3,6 +3,7 @@ package hd44780
 import (
 	"context"
 	"strings"
+	"time"
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780/rom"
@@ -19,6 +20,11 @@ type Opts struct {
 	// some panels' ROMs are not what they should be (a bar of 0xFF that is
 	// no full block).
 	Redraw string
+
+	// Scrub is how often everything on the glass is written anew; 0 means
+	// every five minutes, less than 0 never. It is stretched where it would
+	// take more than a tenth of a transfer a second.
+	Scrub time.Duration
 }
 
 // drawn tells whether r is shown by a glyph rather than by the ROM.
@@ -38,6 +44,7 @@ type Device struct {
 	opts  Opts
 	units []*unit
 	shown lcd.Picture // what Show showed last
+	full  int         // transfers that a picture took when nothing was known
 }
 
 // New returns a device over bus. It assumes nothing of what the controller
@@ -67,6 +74,8 @@ func (d *Device) Size() (w, h int) { return d.opts.Geometry.Cols, d.opts.Geometr
 // next Show writes everything anew.
 func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
 	d.shown = p
+	anew := !d.units[0].held.Mode.Function.Known
+	sent := 0
 	for _, u := range d.units {
 		ops := u.plan(p, &d.opts, d.cost)
 		if len(ops) == 0 {
@@ -77,6 +86,10 @@ func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
 			return err
 		}
 		u.sent(ops)
+		sent += d.cost.count(ops)
+	}
+	if anew {
+		d.full = sent
 	}
 	return nil
 }
@@ -88,6 +101,23 @@ func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
 func (d *Device) Scrub(ctx context.Context) error {
 	d.forget()
 	return d.Show(ctx, d.shown)
+}
+
+// A scrub's default period, and how long to wait for each transfer it takes.
+const (
+	scrubPeriod = 5 * time.Minute
+	perTransfer = 10 * time.Second
+)
+
+// ScrubEvery implements [lcd.Scrubber].
+func (d *Device) ScrubEvery() time.Duration {
+	switch {
+	case d.opts.Scrub < 0:
+		return 0
+	case d.opts.Scrub > 0:
+		return max(d.opts.Scrub, time.Duration(d.full+1)*perTransfer)
+	}
+	return max(scrubPeriod, time.Duration(d.full+1)*perTransfer)
 }
 
 func (d *Device) forget() {

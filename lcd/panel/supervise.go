@@ -64,17 +64,26 @@ func (s *supervisor) session(ctx context.Context) (shown bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
+	scrub := newScrub(dev)
+	defer scrub.stop()
 	for {
 		p, ok, changed := s.newest.Get()
 		if ok {
 			if err := dev.Show(ctx, p); err != nil {
 				return shown, err
 			}
+			if !shown {
+				scrub.wind()
+			}
 			shown = true
 			s.report(ctx, nil)
 		}
 		select {
 		case <-changed:
+		case <-scrub.due():
+			if err := scrub.scrub(ctx); err != nil {
+				return shown, err
+			}
 		case <-s.opener.Changed():
 			return shown, nil
 		case <-ctx.Done():

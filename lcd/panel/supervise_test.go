@@ -93,7 +93,7 @@ func (b *bench) told() []error {
 }
 
 func newBoard(t *testing.T) *sim.LCD2USB {
-	board, err := sim.NewLCD2USB(sim.Opts{})
+	board, err := sim.NewLCD2USB(sim.Opts{Font: lcd.NewFont()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,4 +170,59 @@ func TestSuperviseDeadDevice(t *testing.T) {
 		}
 		b.want("LCD2USB V1.09", 1) // its own greeting
 	})
+}
+
+// TestSuperviseCuresEveryBit flips each bit of the controller's state behind the
+// driver's back and looks at the glass one scrub later. (The bits of the bus
+// between the firmware and the controller are beyond a host's reach.)
+func TestSuperviseCuresEveryBit(t *testing.T) {
+	const text = "n54l ▲  ~45W   14:32\nCPU  11% ▍····  41°C\nmd0 resync 61% 4h03m\n✗hello 1:2.10-4 deps"
+	synctest.Test(t, func(t *testing.T) {
+		b := supervised(t, newBoard(t))
+		b.show(text)
+		b.want(text, 1)
+		want := b.Glass()
+		bits := 0
+		b.Controller(0, func(c *sim.Controller) { bits = c.StateBits() })
+		damaged := 0
+		for n := range bits {
+			var name string
+			b.Controller(0, func(c *sim.Controller) {
+				c.FlipBit(n)
+				name = c.BitName(n)
+			})
+			if !b.Glass().Equal(want) {
+				damaged++
+			}
+			time.Sleep(scrubPeriod)
+			synctest.Wait()
+			if got := b.Glass(); !got.Equal(want) {
+				t.Errorf("a scrub after bit %d (%s) flipped the glass shows\n%s", n, name, paneltest.Box(got.Text()))
+			}
+		}
+		if damaged < 20*4*8 {
+			t.Errorf("%d of %d flipped bits were seen on the glass: too few for a test", damaged, bits)
+		}
+	})
+}
+
+// scrubPeriod is the default, a little stretched for a picture with glyphs.
+const scrubPeriod = 6 * time.Minute
+
+// TestSuperviseScrubsWithinItsBudget counts what a still picture costs in a day.
+func TestSuperviseScrubsWithinItsBudget(t *testing.T) {
+	for name, text := range map[string]string{"text": "still", "eight glyphs": "▁▂▃▄▅▆▇♥"} {
+		synctest.Test(t, func(t *testing.T) {
+			b := supervised(t, newBoard(t))
+			b.show(text)
+			before := b.Transfers()
+			time.Sleep(24 * time.Hour)
+			b.want(text, 1)
+			if perSecond := float64(b.Transfers()-before) / 86400; perSecond == 0 || perSecond >= 0.1 {
+				t.Errorf("%s: %.3f transfers a second, want some, but fewer than 0.1", name, perSecond)
+			} else {
+				t.Logf("%s: %.3f transfers a second", name, perSecond)
+			}
+		})
+	}
 }
