@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"io"
+	"strings"
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
@@ -13,20 +15,18 @@ import (
 type emulated struct {
 	board *sim.LCD2USB
 	opts  hd44780.Opts
+	trace io.Writer
 }
 
-// newEmulated plugs in an emulated LCD2USB panel of size, "20x4".
-func newEmulated(size string) (*emulated, error) {
-	g, err := hd44780.ParseSize(size)
+// newEmulated plugs in an emulated LCD2USB panel that is what o says.
+func newEmulated(o hd44780.Opts, trace io.Writer) (*emulated, error) {
+	o.Font = lcd.NewFont()
+	g := o.Geometry
+	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		return nil, err
 	}
-	font := lcd.NewFont()
-	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, Font: font})
-	if err != nil {
-		return nil, err
-	}
-	return &emulated{board, hd44780.Opts{Geometry: g, Font: font}}, nil
+	return &emulated{board, o, trace}, nil
 }
 
 // Open implements [panel.Opener].
@@ -35,7 +35,7 @@ func (e *emulated) Open(context.Context) (lcd.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	bus, err := lcd2usb.New(handle, lcd2usb.Opts{})
+	bus, err := lcd2usb.New(lcd2usb.Trace(handle, e.trace), lcd2usb.Opts{})
 	if err != nil {
 		return nil, err
 	}
@@ -44,3 +44,6 @@ func (e *emulated) Open(context.Context) (lcd.Device, error) {
 
 // Changed implements [panel.Opener].
 func (e *emulated) Changed() <-chan struct{} { return e.board.Changed() }
+
+// text returns what stands on the glass as a terminal can print it.
+func (e *emulated) text() string { return strings.Map(lcd.Alias, e.board.Glass().Text()) }

@@ -38,6 +38,6 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(simCommand(), versionCommand())
+	root.AddCommand(simCommand(), showCommand(), testCommand(), versionCommand())
 	return root
 }

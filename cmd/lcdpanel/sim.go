@@ -24,9 +24,9 @@ const dwell = 8 * time.Second
 
 // simOpts are the flags of sim.
 type simOpts struct {
+	displayOpts
 	once bool
 	root string
-	size string
 }
 
 func simCommand() *cobra.Command {
@@ -48,15 +48,16 @@ Keys: n or space next screen, q quit.`,
 	}
 	cmd.Flags().BoolVar(&o.once, "once", false, "print the picture once, as text, and exit")
 	cmd.Flags().StringVar(&o.root, "root", "/", "read the machine under `DIR`; DIR/t0 and DIR/t1 are two moments of one")
-	cmd.Flags().StringVar(&o.size, "size", "20x4", "`COLSxROWS` of the panel")
+	o.addPanel(cmd.Flags())
 	return cmd
 }
 
-func (o simOpts) run(cmd *cobra.Command, names []string) error {
-	e, err := newEmulated(o.size)
+func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
+	e, trace, err := o.open()
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, trace.Close()) }()
 	fs, err := sysinfo.NewFS(o.root)
 	if err != nil {
 		return err
@@ -73,7 +74,7 @@ func (o simOpts) run(cmd *cobra.Command, names []string) error {
 		if err := once(ctx, deck, e); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintln(cmd.OutOrStdout(), e.board.Glass().Text())
+		_, err := fmt.Fprintln(cmd.OutOrStdout(), e.text())
 		return err
 	}
 	return live(ctx, m, deck, e)

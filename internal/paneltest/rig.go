@@ -10,6 +10,7 @@ import (
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
+	"lcdpanel/lcd/hd44780/rom"
 	"lcdpanel/lcd/lcd2usb"
 	"lcdpanel/sim"
 )
@@ -32,12 +33,19 @@ func New(t testing.TB, size string) *Rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	font := lcd.NewFont()
-	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, Font: font})
+	return With(t, hd44780.Opts{Geometry: g, ROM: rom.A00(), Font: lcd.NewFont()})
+}
+
+// With returns a rig whose panel and driver are what o says; nothing in o may be
+// left out.
+func With(t testing.TB, o hd44780.Opts) *Rig {
+	t.Helper()
+	g := o.Geometry
+	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Rig{Board: board, t: t, opts: hd44780.Opts{Geometry: g, Font: font}}
+	r := &Rig{Board: board, t: t, opts: o}
 	r.Reopen()
 	return r
 }

@@ -3,39 +3,100 @@ package hd44780_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"lcdpanel/internal/paneltest"
 	"lcdpanel/lcd"
+	"lcdpanel/lcd/hd44780"
+	"lcdpanel/lcd/hd44780/rom"
 )
 
 const hello = "n54l    ~27W   14:32\nCPU   2% ▎····  38°C\nRAID ok   disks zzzz\nBuild ok hello 14:05"
 
 func TestShow(t *testing.T) {
-	for _, size := range []string{"20x4", "16x2"} {
+	for _, size := range hd44780.Sizes() {
 		t.Run(size, func(t *testing.T) {
 			p := paneltest.New(t, size)
 			p.Show(hello)
 			p.Want(hello)
+			w, h := p.Device.Size()
+			letters := lcd.NewFrame(w, h)
+			for i := range letters.Cells {
+				letters.Cells[i] = 'A' + rune(i%26)
+			}
+			p.Show(letters.String())
+			p.Want(letters.String())
 		})
 	}
 }
 
-func TestShowSendsOnlyWhatChanged(t *testing.T) {
+// TestTransfers counts what pictures cost on a 20x4 behind LCD2USB.
+func TestTransfers(t *testing.T) {
+	fill := func(r string) string { return strings.TrimSuffix(strings.Repeat(strings.Repeat(r, 20)+"\n", 4), "\n") }
+	corners := "b" + strings.Repeat("a", 18) + "b\n" + strings.Repeat(strings.Repeat("a", 20)+"\n", 2) + "b" + strings.Repeat("a", 18) + "b"
 	p := paneltest.New(t, "20x4")
-	p.Show("CPU   2%")
-	p.Count()
-	p.Show("CPU   2%")
-	if n := p.Count(); n != 0 {
-		t.Errorf("the same picture again took %d transfers, want none", n)
+	steps := []struct {
+		name, text string
+		want       int
+	}{
+		{"cold start of a text", fill("."), 21},
+		{"the same again", fill("."), 0},
+		{"one cell, the one where the counter stands", "x" + fill(".")[1:], 1},
+		{"every cell", fill("a"), 20},
+		{"four corners", corners, 6},
+		{"and back", fill("a"), 6},
+		{"one cell", "aaaaaa9" + fill("a")[7:], 2},
+		{"a glyph", "aaaaaaaa♥" + fill("a")[9:], 5},
+		{"eight glyphs", "▁▂▃▄▅▆▇♥" + fill("a")[8:], 19},
 	}
-	p.Show("CPU   3%")
-	if n := p.Count(); n != 2 {
-		t.Errorf("one changed cell took %d transfers, want 2: address and data", n)
+	for _, s := range steps {
+		p.Show(s.text)
+		p.Want(s.text)
+		if n := p.Count(); n > s.want {
+			t.Errorf("%s took %d transfers, want at most %d", s.name, n, s.want)
+		} else {
+			t.Logf("%s: %d transfers", s.name, n)
+		}
 	}
-	p.Want("CPU   3%")
+}
+
+func TestColdStartWithGlyphs(t *testing.T) {
+	p := paneltest.New(t, "20x4")
+	p.Show("▁▂▃▄▅▆▇♥")
+	if n := p.Count(); n > 39 {
+		t.Errorf("a cold start with all eight glyphs took %d transfers, want at most 39", n)
+	} else {
+		t.Logf("%d transfers", n)
+	}
+}
+
+func TestShowCursor(t *testing.T) {
+	for _, size := range hd44780.Sizes() {
+		p := paneltest.New(t, size)
+		w, h := p.Device.Size()
+		pic := lcd.NewPicture(lcd.NewFrame(w, h))
+		for y := range h {
+			for x := range w {
+				pic.Cursor = lcd.Cursor{X: x, Y: y, Shape: lcd.CursorUnderline}
+				if err := p.Device.Show(t.Context(), pic); err != nil {
+					t.Fatal(err)
+				}
+				if !p.Board.Glass().Cell(x, y).Cursor {
+					t.Errorf("%s: no cursor in column %d of row %d", size, x, y)
+				}
+			}
+		}
+	}
+}
+
+// TestTooManyGlyphs wants eleven drawings of a controller that holds eight.
+func TestTooManyGlyphs(t *testing.T) {
+	p := paneltest.New(t, "20x4")
+	p.Show("~27W ▲ ♥ ▁▂▃▄▅▆▇ ▍")
+	p.Want("~27W ▲ ♥ _▂▃▄▄▆▆ ▍")
 }
 
 func TestShowUmlauts(t *testing.T) {
@@ -106,6 +167,29 @@ func TestShowAnySequence(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestShowAnyText puts any bytes at all on panels of both ROMs: nothing reaches
+// the controller but characters of its ROM and its eight glyphs, one for each
+// cell.
+func TestShowAnyText(t *testing.T) {
+	size, err := hd44780.ParseSize("20x4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []*rom.Table{rom.A00(), rom.A02()} {
+		rapid.Check(t, func(rt *rapid.T) {
+			p := paneltest.With(t, hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()})
+			text := rapid.OneOf(rapid.String(), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(rt, "text")
+			p.Show(text)
+			for i := range 80 {
+				c := p.Board.Glass().Cell(i%20, i/20)
+				if _, ok := table.Rune(c.Code); !ok && c.Code >= 8 || c.Rune == '\uFFFD' {
+					rt.Errorf("%q: code %02X in cell %d is not in ROM %s", text, c.Code, i, table.Name())
+				}
+			}
+		})
+	}
 }
 
 func TestShowStopsWithItsContext(t *testing.T) {

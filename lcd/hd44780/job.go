@@ -24,6 +24,7 @@ const (
 type strip struct {
 	track Track
 	need  [ddramSize]need
+	seen  [ddramSize]bool    // somebody cares for what stands there
 	bytes [2][ddramSize]byte // by pass
 }
 
@@ -101,7 +102,7 @@ func (j *job) setGlyphs(held, want *Image) (redrawn uint8) {
 	for i := range cgramSize {
 		h, w := held.CGRAM[i], want.CGRAM[i]
 		j.glyph.bytes[late][i] = passing(h, w, 0)
-		j.glyph.need[i] = clean
+		j.glyph.need[i], j.glyph.seen[i] = clean, w.Care
 		if stale(h, w) {
 			j.glyph.need[i] = needLate
 			redrawn |= 1 << (i / 8)
@@ -114,7 +115,7 @@ func (j *job) setGlyphs(held, want *Image) (redrawn uint8) {
 func (j *job) setText(i int, held, want Cell, redrawn uint8) {
 	j.text.bytes[late][i] = passing(held, want, ' ')
 	j.text.bytes[early][i] = j.text.bytes[late][i]
-	j.text.need[i] = clean
+	j.text.need[i], j.text.seen[i] = clean, want.Care
 	if !stale(held, want) {
 		return
 	}

@@ -205,7 +205,7 @@ func (s *oneStrip) writing(pos int) int64 { return s.q.strip.writing(pos, s.q.pa
 // writing returns the price of writing position pos at pass p.
 func (s *strip) writing(pos int, p pass, c *Cost) int64 {
 	v := price(c.data(s.bytes[p][pos]))
-	if s.need[pos] == clean {
+	if s.need[pos] == clean && s.seen[pos] {
 		v -= healed
 	}
 	return v

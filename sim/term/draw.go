@@ -1,8 +1,11 @@
 package term
 
 import (
+	"strings"
+
 	"github.com/gdamore/tcell/v2"
 
+	"lcdpanel/lcd"
 	"lcdpanel/sim"
 )
 
@@ -42,7 +45,7 @@ func drawGlass(s tcell.Screen, left, top int, g sim.Glass) {
 		style = dark
 	}
 	for y := range g.H {
-		print(s, left, top+y, []rune(g.Row(y)), style)
+		print(s, left, top+y, []rune(strings.Map(lcd.Alias, g.Row(y))), style)
 	}
 }
 
