@@ -28,7 +28,8 @@ type Opts struct {
 type Bus struct {
 	to     Transport
 	batch  int
-	setups []Setup // reused by Send
+	setups []Setup       // reused by Send
+	levels map[byte]byte // what set requests have set
 }
 
 // New returns the bus of the device behind t, which Close closes.
@@ -39,7 +40,7 @@ func New(t Transport, o Opts) (*Bus, error) {
 	if o.Batch < 1 || o.Batch > MaxBatch {
 		return nil, fmt.Errorf("lcd2usb: batch is %d bytes a transfer, allowed are 1 to %d", o.Batch, MaxBatch)
 	}
-	return &Bus{to: t, batch: o.Batch}, nil
+	return &Bus{to: t, batch: o.Batch, levels: map[byte]byte{}}, nil
 }
 
 // Send carries ops as control transfers; the firmware waits for the controller.

@@ -113,3 +113,20 @@ func TestClose(t *testing.T) {
 		t.Errorf("Close: %v, closed %v", err, w.closed)
 	}
 }
+
+func TestLevelsAreSetOnce(t *testing.T) {
+	w := &wire{}
+	bus, err := lcd2usb.New(w, lcd2usb.Opts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []uint8{200, 200, 0, 0} {
+		if err := errors.Join(bus.Brightness(t.Context(), level), bus.Contrast(t.Context(), 90)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []lcd2usb.Setup{{0x40, 0x68, 200}, {0x40, 0x60, 90}, {0x40, 0x68, 0}}
+	if diff := cmp.Diff(want, w.setups); diff != "" {
+		t.Errorf("the requests (-want +got):\n%s", diff)
+	}
+}

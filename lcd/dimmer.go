@@ -1,0 +1,17 @@
+package lcd
+
+import "context"
+
+// Dimmer is a Device whose light has a brightness: 0 is dark, 255 full. Many
+// panels keep it in EEPROM, which wears out, so it is for setting once, not for
+// fading or blinking. A Device that turns out to have none returns an error that is
+// errors.ErrUnsupported.
+type Dimmer interface {
+	Brightness(ctx context.Context, level uint8) error
+}
+
+// Contraster is a Device whose contrast can be set: 0 is invisible, 255 full. What
+// is said of Dimmer holds here too.
+type Contraster interface {
+	Contrast(ctx context.Context, level uint8) error
+}

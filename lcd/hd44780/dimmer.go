@@ -1,0 +1,28 @@
+package hd44780
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lcdpanel/lcd"
+)
+
+// Brightness implements [lcd.Dimmer] for a bus that does: the light is none of the
+// controller's business.
+func (d *Device) Brightness(ctx context.Context, level uint8) error {
+	bus, ok := d.bus.(lcd.Dimmer)
+	if !ok {
+		return fmt.Errorf("the brightness of this display cannot be set: %w", errors.ErrUnsupported)
+	}
+	return bus.Brightness(ctx, level)
+}
+
+// Contrast implements [lcd.Contraster] for a bus that does.
+func (d *Device) Contrast(ctx context.Context, level uint8) error {
+	bus, ok := d.bus.(lcd.Contraster)
+	if !ok {
+		return fmt.Errorf("the contrast of this display cannot be set: %w", errors.ErrUnsupported)
+	}
+	return bus.Contrast(ctx, level)
+}
