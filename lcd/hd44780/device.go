@@ -1,6 +1,7 @@
 package hd44780
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -74,7 +75,7 @@ func (d *Device) Size() (w, h int) { return d.opts.Geometry.Cols, d.opts.Geometr
 // next Show writes everything anew.
 func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
 	d.shown = p
-	anew := !d.units[0].held.Mode.Function.Known
+	anew := d.units[0].unknown()
 	sent := 0
 	for _, u := range d.units {
 		ops := u.plan(p, &d.opts, d.cost)
@@ -111,13 +112,11 @@ const (
 
 // ScrubEvery implements [lcd.Scrubber].
 func (d *Device) ScrubEvery() time.Duration {
-	switch {
-	case d.opts.Scrub < 0:
+	if d.opts.Scrub < 0 {
 		return 0
-	case d.opts.Scrub > 0:
-		return max(d.opts.Scrub, time.Duration(d.full+1)*perTransfer)
 	}
-	return max(scrubPeriod, time.Duration(d.full+1)*perTransfer)
+	// One more than it takes, so that the rate stays below the tenth.
+	return max(cmp.Or(d.opts.Scrub, scrubPeriod), time.Duration(d.full+1)*perTransfer)
 }
 
 func (d *Device) forget() {

@@ -72,7 +72,7 @@ func (e *emitter) runs(space Space, s *strip, p pass, runs []run, goal int) {
 		}
 	}
 	for i, r := range runs {
-		if r.end == goal && !r.free {
+		if goal >= 0 && r.end == goal && !r.free {
 			runs[last], runs[i] = runs[i], runs[last]
 			break
 		}

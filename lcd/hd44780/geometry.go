@@ -54,9 +54,9 @@ func geometries() []Geometry {
 // ParseSize returns the geometry of a size such as "20x4".
 func ParseSize(size string) (Geometry, error) {
 	all := geometries()
-	i := slices.IndexFunc(all, func(g Geometry) bool { return g.Name == size })
+	i := slices.IndexFunc(all, func(g Geometry) bool { return strings.EqualFold(g.Name, size) })
 	if i < 0 {
-		return Geometry{}, fmt.Errorf("size %q is not one this program knows: allowed are %s", size, strings.Join(Sizes(), ", "))
+		return Geometry{}, fmt.Errorf("size %q is not known; the sizes are %s", size, strings.Join(Sizes(), ", "))
 	}
 	return all[i], nil
 }

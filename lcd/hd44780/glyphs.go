@@ -54,11 +54,17 @@ func (s *slots) write(im *Image, font lcd.Font, want []rune) {
 	}
 }
 
+// glyphOf returns which glyph a character code shows. Codes 8 to 15 show the same
+// as 0 to 7 (data sheet, table 5).
+func glyphOf(code byte) (slot int, ok bool) {
+	return int(code % glyphCount), code < 2*glyphCount
+}
+
 // shown tells which glyphs stand on the glass of a controller that holds im.
 func shown(im *Image) (on [glyphCount]bool) {
 	for _, c := range im.DDRAM {
-		if c.Known && c.B < 2*glyphCount {
-			on[c.B%glyphCount] = true
+		if slot, ok := glyphOf(c.B); ok && c.Known {
+			on[slot] = true
 		}
 	}
 	return on

@@ -105,7 +105,7 @@ func (j *job) setGlyphs(held, want *Image) (redrawn uint8) {
 		j.glyph.need[i], j.glyph.seen[i] = clean, w.Care
 		if stale(h, w) {
 			j.glyph.need[i] = needLate
-			redrawn |= 1 << (i / 8)
+			redrawn |= 1 << (i / glyphSize)
 		}
 	}
 	return redrawn
@@ -148,6 +148,8 @@ func passing(held, want Cell, filler byte) byte {
 	return filler
 }
 
-// shows tells whether character code b is one of the glyphs in set. Codes 8 to
-// 15 show the same glyphs as 0 to 7 (data sheet, table 5).
-func shows(b byte, set uint8) bool { return b < 16 && set&(1<<(b&7)) != 0 }
+// shows tells whether a character code shows one of the glyphs in set.
+func shows(code byte, set uint8) bool {
+	slot, ok := glyphOf(code)
+	return ok && set&(1<<slot) != 0
+}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lcdpanel/lcd"
 )
 
 // links are the costs of links that there are (LCD2USB with one to four bytes a
@@ -104,6 +106,44 @@ func TestPlanIsCheapest(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestPlanNearACursor goes through every small picture of a line or a ring with
+// one or two changed cells, wherever the counter stands and the cursor shows: the
+// cases in which a run may have to be written twice, or all around.
+func TestPlanNearACursor(t *testing.T) {
+	for name, cost := range links() {
+		var p Planner
+		for _, track := range []Track{{Len: 6}, {Len: 7, Ring: true}} {
+			for code := range track.Len * track.Len * track.Len * track.Len {
+				n := track.Len
+				at, goal, one, two := code%n, code/n%n, code/n/n%n, code/n/n/n
+				held, want := still(n)
+				held.AC, want.AC = Addr{DDRAM, at}, Addr{DDRAM, goal}
+				want.DDRAM[one].B, want.DDRAM[two].B = 'b', 'b'
+				ops := p.Plan(&held, &want, track, cost)
+				var j job
+				j.set(&held, &want, track)
+				if got, least := cost.Of(ops), cheapest(&j, cost); got != least {
+					t.Errorf("%s, %+v, counter %d, cursor %d, changes %d and %d: the plan %v costs %d, the cheapest there is %d",
+						name, track, at, goal, one, two, ops, got, least)
+				}
+			}
+		}
+	}
+}
+
+// still is a controller of n cells that shows what it should, with a cursor.
+func still(n int) (held, want Image) {
+	for i := range n {
+		held.DDRAM[i], want.DDRAM[i] = Cell{B: 'a', Known: true}, Cell{B: 'a', Care: true}
+	}
+	want.Mode = wantedMode(2, true, lcd.CursorUnderline)
+	held.Mode = want.Mode
+	for _, r := range held.Mode.registers() {
+		r.Known = true
+	}
+	return held, want
 }
 
 func checkCheapest(rt *rapid.T, p *Planner, cost Cost) {

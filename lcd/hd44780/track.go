@@ -4,7 +4,7 @@ package hd44780
 // the address of each position on it.
 type Track struct {
 	Len    int  // positions
-	Row    int  // the counter stops after each Row positions; 0: it goes on to the end
+	Row    int  // the counter stops after each Row positions, as text displays without HD44780 registers do; 0: it goes on to the end
 	Ring   bool // after the last position comes the first; only without Row
 	Second int  // position of address 0x40, where the second line begins; 0: none
 }

@@ -23,7 +23,9 @@ type unit struct {
 // plan returns what to send so that the controller shows its part of p.
 func (u *unit) plan(p lcd.Picture, o *Opts, cost Cost) []Op {
 	u.want(p, o)
-	u.heat.note(&u.held, &u.image)
+	if !u.unknown() {
+		u.heat.note(&u.held, &u.image)
+	}
 	if u.image.AC.Space == Unknown {
 		u.image.AC = u.heat.hottest()
 	}
@@ -36,6 +38,9 @@ func (u *unit) sent(ops []Op) {
 		u.held.apply(op, u.track)
 	}
 }
+
+// unknown tells whether nothing is known of what the controller holds.
+func (u *unit) unknown() bool { return !u.held.Mode.Function.Known }
 
 // forget assumes nothing any more of what the controller holds.
 func (u *unit) forget() { u.held = Image{} }

@@ -1,43 +1,45 @@
 package panel
 
 import (
-	"context"
 	"time"
 
 	"lcdpanel/lcd"
 )
 
-// scrub is the clock of a device that wants to be scrubbed, and stands still for
-// any other.
-type scrub struct {
+// scrubClock tells when a device wants to be scrubbed; for one that never does it
+// stands still.
+type scrubClock struct {
 	dev   lcd.Scrubber
 	timer *time.Timer
 }
 
-func newScrub(dev lcd.Device) *scrub {
-	s := &scrub{timer: time.NewTimer(time.Hour)}
-	s.timer.Stop()
-	s.dev, _ = dev.(lcd.Scrubber)
-	return s
+func newScrubClock(dev lcd.Device) *scrubClock {
+	c := &scrubClock{}
+	c.dev, _ = dev.(lcd.Scrubber)
+	return c
 }
 
 // wind starts the time to the next scrub.
-func (s *scrub) wind() {
-	if s.dev == nil {
+func (c *scrubClock) wind() {
+	c.stop()
+	if c.dev == nil {
 		return
 	}
-	if d := s.dev.ScrubEvery(); d > 0 {
-		s.timer.Reset(d)
+	if d := c.dev.ScrubEvery(); d > 0 {
+		c.timer = time.NewTimer(d)
 	}
 }
 
 // due delivers a value when it is time.
-func (s *scrub) due() <-chan time.Time { return s.timer.C }
-
-// scrub does it and winds the clock.
-func (s *scrub) scrub(ctx context.Context) error {
-	defer s.wind()
-	return s.dev.Scrub(ctx)
+func (c *scrubClock) due() <-chan time.Time {
+	if c.timer == nil {
+		return nil
+	}
+	return c.timer.C
 }
 
-func (s *scrub) stop() { s.timer.Stop() }
+func (c *scrubClock) stop() {
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+}

@@ -29,7 +29,8 @@ type Event struct {
 const retry = time.Second
 
 // Supervise shows the newest picture on the display that o opens, until ctx
-// ends; then it returns ctx's error. It reports each change on up, once: when
+// ends; then it leaves on it whatever is newest at that moment and returns ctx's
+// error. It reports each change on up, once: when
 // the display first shows a picture and when it fails.
 func Supervise(ctx context.Context, o Opener, newest *lcd.Latest[lcd.Picture], up chan<- Event) error {
 	s := supervisor{opener: o, newest: newest, up: up}
@@ -52,8 +53,17 @@ type supervisor struct {
 	opener Opener
 	newest *lcd.Latest[lcd.Picture]
 	up     chan<- Event
-	last   string // what up was told last
+	last   state // what up was told last
 }
+
+// state is what there is to tell of a display.
+type state uint8
+
+const (
+	untold state = iota
+	open
+	lost
+)
 
 // session opens the display and shows pictures until that fails, or until the
 // Opener calls: then another display may stand in its place. It tells whether
@@ -64,7 +74,16 @@ func (s *supervisor) session(ctx context.Context) (shown bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
-	scrub := newScrub(dev)
+	shown, err = s.drive(ctx, dev)
+	if ctx.Err() != nil {
+		err = s.leave(ctx, dev)
+	}
+	return shown, err
+}
+
+// drive shows pictures on an open display.
+func (s *supervisor) drive(ctx context.Context, dev lcd.Device) (shown bool, err error) {
+	scrub := newScrubClock(dev)
 	defer scrub.stop()
 	for {
 		p, ok, changed := s.newest.Get()
@@ -81,9 +100,10 @@ func (s *supervisor) session(ctx context.Context) (shown bool, err error) {
 		select {
 		case <-changed:
 		case <-scrub.due():
-			if err := scrub.scrub(ctx); err != nil {
+			if err := scrub.dev.Scrub(ctx); err != nil {
 				return shown, err
 			}
+			scrub.wind()
 		case <-s.opener.Changed():
 			return shown, nil
 		case <-ctx.Done():
@@ -92,11 +112,26 @@ func (s *supervisor) session(ctx context.Context) (shown bool, err error) {
 	}
 }
 
-// report sends err up unless it says what was said last.
+// parting is how long the last picture may take.
+const parting = 2 * time.Second
+
+// leave shows the newest picture once more, for it is the one that stays.
+func (s *supervisor) leave(ctx context.Context, dev lcd.Device) error {
+	p, ok, _ := s.newest.Get()
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), parting)
+	defer cancel()
+	return dev.Show(ctx, p)
+}
+
+// report sends err up if it is news: that the display is open, or that it no
+// longer is. One outage is one piece of news, however often it is tried in vain.
 func (s *supervisor) report(ctx context.Context, err error) {
-	news := "open"
-	if err != nil {
-		news = err.Error()
+	news := lost
+	if err == nil {
+		news = open
 	}
 	if s.last == news {
 		return

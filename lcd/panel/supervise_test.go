@@ -22,6 +22,7 @@ import (
 type bench struct {
 	*sim.LCD2USB
 	t      *testing.T
+	end    context.CancelFunc
 	newest lcd.Latest[lcd.Picture]
 	opened atomic.Int64
 
@@ -32,8 +33,8 @@ type bench struct {
 // supervised runs Supervise over board in the synctest bubble of t until the
 // test ends.
 func supervised(t *testing.T, board *sim.LCD2USB) *bench {
-	b := &bench{LCD2USB: board, t: t}
 	ctx, cancel := context.WithCancel(t.Context())
+	b := &bench{LCD2USB: board, t: t, end: cancel}
 	up := make(chan panel.Event)
 	done := make(chan error)
 	go func() { done <- panel.Supervise(ctx, b, &b.newest, up) }()
@@ -152,6 +153,18 @@ func TestSuperviseStartsWithoutPanel(t *testing.T) {
 		b.want("", 1)
 		b.Plug()
 		b.want("one", 2)
+	})
+}
+
+// TestSuperviseLeavesTheNewest puts a farewell at the very moment of the end.
+func TestSuperviseLeavesTheNewest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		board := newBoard(t)
+		b := supervised(t, board)
+		b.show("one")
+		b.newest.Put(lcd.NewPicture(lcd.ParseFrame(20, 4, "farewell")))
+		b.end()
+		b.want("farewell", 1)
 	})
 }
 
