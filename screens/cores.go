@@ -23,6 +23,10 @@ func (c *canvas) cores(y, end int, cores []sysinfo.Core) {
 	}
 	rows := end - y
 	perRow := (len(cores) + rows - 1) / rows
+	gap := 0
+	if c.W >= minFigures {
+		gap = 1 // room enough to keep one core's bar off the next one's number
+	}
 	switch w := c.W / perRow; {
 	case perRow == 1 && c.W >= minFigures:
 		for i, core := range cores {
@@ -31,7 +35,7 @@ func (c *canvas) cores(y, end int, cores []sysinfo.Core) {
 		}
 	case w >= minCore:
 		for i, core := range cores {
-			c.core(w*(i%perRow), y+i/perRow, w, strconv.Itoa(core.Number), core.Busy)
+			c.core(w*(i%perRow), y+i/perRow, w-gap, strconv.Itoa(core.Number), core.Busy)
 		}
 	default:
 		c.columns(y, rows, cores)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"lcdpanel/lcd"
 	"lcdpanel/sysinfo"
 )
 
@@ -24,7 +23,7 @@ func (s CPU) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: time.
 func (s CPU) View(_ time.Time, w, h int) View {
 	snap := s.Feed.Latest()
 	c := newCanvas(w, h)
-	c.heading("CPU", OK)
+	c.heading("CPU")
 	if snap.Err != nil {
 		return c.unreadable(snap.Err)
 	}
@@ -33,8 +32,16 @@ func (s CPU) View(_ time.Time, w, h int) View {
 	last := max(2, h-1) // the load gets the last row where there is one to spare
 	c.cores(1, last, cpu.Cores)
 	if h > last && snap.OK {
-		l := cpu.Load
-		c.Print(0, last, fmt.Sprintf("load %.2f %.2f %.2f", l.One, l.Five, l.Fifteen))
+		c.load(last, cpu.Load)
 	}
-	return View{Picture: lcd.NewPicture(c.Frame)}
+	return c.view(OK)
+}
+
+// load prints as much of the load as the row takes: never a part of a number.
+func (c *canvas) load(y int, l sysinfo.Load) {
+	c.fit(0, y,
+		fmt.Sprintf("load %.2f %.2f %.2f", l.One, l.Five, l.Fifteen),
+		fmt.Sprintf("load %.1f %.1f %.1f", l.One, l.Five, l.Fifteen),
+		fmt.Sprintf("load %.1f %.1f", l.One, l.Five),
+		fmt.Sprintf("load %.0f", l.One))
 }

@@ -2,6 +2,7 @@ package screens
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"lcdpanel/lcd"
@@ -31,6 +32,9 @@ type Deck struct {
 // Run shows screens on out until ctx ends; then it returns ctx's error. Between
 // events, turns and the end of a view it sleeps.
 func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Picture]) error {
+	if len(d.Screens) == 0 {
+		return errors.New("deck: there are no screens")
+	}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	var shown lcd.Picture

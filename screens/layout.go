@@ -14,9 +14,22 @@ import (
 // edge, values end at a fixed column, so nothing jumps when a value gets wider.
 type canvas struct {
 	lcd.Frame
+	status int // column of the status cell
 }
 
-func newCanvas(w, h int) canvas { return canvas{lcd.NewFrame(w, h)} }
+func newCanvas(w, h int) canvas { return canvas{Frame: lcd.NewFrame(w, h)} }
+
+// heading prints the first word of the first row. The status cell is behind it.
+func (c *canvas) heading(word string) {
+	c.Print(0, 0, word)
+	c.status = utf8.RuneCountInString(word)
+}
+
+// view returns the view of what has been drawn, with its status marked.
+func (c *canvas) view(s Status) View {
+	c.Set(c.status, 0, s.mark())
+	return View{Picture: lcd.NewPicture(c.Frame), Status: s}
+}
 
 // right prints s into row y so that it ends before column end.
 func (c *canvas) right(end, y int, s string) {
@@ -32,12 +45,6 @@ func (c *canvas) fit(x, y int, spellings ...string) {
 			return
 		}
 	}
-}
-
-// heading prints the first word of the first row and the status cell behind it.
-func (c *canvas) heading(word string, s Status) {
-	c.Print(0, 0, word)
-	c.Set(utf8.RuneCountInString(word), 0, s.mark())
 }
 
 // A cell's dots.
@@ -74,12 +81,17 @@ func level(s sysinfo.Share, n int) int {
 }
 
 // percent prints a share as a whole percentage, four characters wide at most.
+// 100 % means all of it.
 func percent(s sysinfo.Share) string {
 	v, ok := s.Value()
 	if !ok {
 		return "--"
 	}
-	return fmt.Sprintf("%d%%", int(math.Round(100*v)))
+	n := int(math.Round(100 * v))
+	if n == 100 && v < 1 {
+		n = 99
+	}
+	return fmt.Sprintf("%d%%", n)
 }
 
 // span prints a time as a person says it, in at most five characters.

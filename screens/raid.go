@@ -1,7 +1,9 @@
 package screens
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,12 +28,12 @@ func (s RAID) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 2 * 
 func (s RAID) View(_ time.Time, w, h int) View {
 	snap := s.Feed.Latest()
 	c := newCanvas(w, h)
-	switch arrays := snap.Value.Arrays; {
+	switch arrays := worstFirst(snap.Value.Arrays); {
 	case snap.Err != nil:
-		c.heading("RAID", Warning)
+		c.heading("RAID")
 		return c.unreadable(snap.Err)
 	case len(arrays) == 0:
-		c.Print(0, 0, "RAID no arrays")
+		c.fit(0, 0, "RAID no arrays", "no RAID")
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	case h < 3:
 		return c.raidSmall(arrays)
@@ -40,67 +42,130 @@ func (s RAID) View(_ time.Time, w, h int) View {
 	}
 }
 
-// raid is the layout for three rows or more: the worst array in the heading,
-// then a row for each, then the disks that failed.
+// worstFirst returns arrays with those in the worst state first, else in their
+// order.
+func worstFirst(arrays []md.Array) []md.Array {
+	sorted := slices.Clone(arrays)
+	slices.SortStableFunc(sorted, func(a, b md.Array) int { return cmp.Compare(arrayStatus(b), arrayStatus(a)) })
+	return sorted
+}
+
+// raid is the layout for three rows or more: the worst array in the heading, then
+// a row for each, as many as there is room for. The last row names the disks that
+// the worst has lost.
 func (c *canvas) raid(arrays []md.Array) View {
-	worst := worstArray(arrays)
+	worst := arrays[0]
 	status := arrayStatus(worst)
-	c.heading("RAID", status)
+	c.heading("RAID")
 	if status == OK {
-		c.Print(5, 0, "ok")
-		c.right(c.W, 0, summary(arrays))
+		c.allWell(arrays)
 	} else {
-		c.Print(6, 0, worst.Name)
-		c.fit(6+len(worst.Name)+1, 0, arrayWords(worst)...)
+		c.fit(6, 0, named(worst)...)
 	}
-	for i, a := range arrays {
-		c.array(i+1, a)
+	end := c.H
+	if lost := lost(worst); lost != "" {
+		end = min(end-1, 1+len(arrays))
+		c.Print(0, end, lost)
 	}
-	c.Print(0, len(arrays)+1, lost(worst))
-	return View{Picture: lcd.NewPicture(c.Frame), Status: status}
+	for y := 1; y < end && y <= len(arrays); y++ {
+		c.array(y, arrays[y-1])
+	}
+	return c.view(status)
 }
 
-// array draws "md1 r5 UU_ 37% 5h12m" into row y; the level gives way first.
+// allWell says "ok" and what the arrays are doing, as far as there is room.
+func (c *canvas) allWell(arrays []md.Array) {
+	const ok, from = "ok", 5
+	what := summary(arrays)
+	free := c.W - from - len(what)
+	if free > len(ok) || free < 0 {
+		c.Print(from, 0, ok)
+	}
+	if free >= 0 {
+		c.right(c.W, 0, what)
+	}
+}
+
+// named says what is the matter with an array, with its name if there is room.
+func named(a md.Array) (spellings []string) {
+	words := arrayWords(a)
+	for _, w := range words {
+		spellings = append(spellings, a.Name+" "+w)
+	}
+	return append(spellings, words...)
+}
+
+// array draws "md1 r5 UU_ 37% 5h12m" into row y; what matters least gives way
+// first.
 func (c *canvas) array(y int, a md.Array) {
-	rest := slotMap(a) + " " + arrayDetail(a)
-	c.fit(0, y, a.Name+" "+shortLevel(a.Level)+" "+rest, a.Name+" "+rest)
+	details := arrayDetails(a)
+	var spellings []string
+	if a.Level != "" {
+		spellings = append(spellings, a.Name+" "+shortLevel(a.Level)+" "+slotMap(a)+" "+details[0])
+	}
+	for _, detail := range details {
+		spellings = append(spellings, a.Name+" "+slotMap(a)+" "+detail)
+	}
+	c.fit(0, y, append(spellings, a.Name+" "+slotMap(a))...)
 }
 
-// raidSmall is the layout for two rows: all arrays when they are well, else the
-// worst.
+// raidSmall is the layout for one or two rows: all arrays when they are well, else
+// the worst.
 func (c *canvas) raidSmall(arrays []md.Array) View {
-	worst := worstArray(arrays)
+	worst := arrays[0]
 	status := arrayStatus(worst)
 	switch {
 	case status == OK:
-		c.heading("RAID", OK)
-		c.Print(5, 0, "ok")
-		c.right(c.W, 0, summary(arrays))
-		for i, a := range arrays {
-			c.Print(i*(c.W+2)/2, 1, a.Name+" "+slotMap(a))
-		}
-	case worst.Rebuilding():
-		c.heading(worst.Name, status)
+		c.heading("RAID")
+		c.allWell(arrays)
+		c.inRow(1, arrays)
+	case worst.Rebuilding() && c.W >= 16:
+		c.heading(worst.Name)
 		c.Print(len(worst.Name)+1, 0, "rebuild")
-		c.right(c.W, 0, progress(worst.Sync))
-		const timeWidth = 7
-		w := c.W - timeWidth
-		c.bar(0, 1, w, int(worst.Sync.Percent*float64(w*cellColumns)/100))
-		c.Print(w+1, 1, span(worst.Sync.Left))
+		c.right(c.W, 0, " "+progress(worst.Sync))
+		c.rebuild(1, worst.Sync)
 	default:
-		c.heading(worst.Name, status)
-		c.Print(len(worst.Name)+1, 0, arrayWords(worst)[0])
-		c.right(c.W, 0, slotMap(worst))
-		c.Print(0, 1, lost(worst))
+		c.heading(worst.Name)
+		c.fit(len(worst.Name)+1, 0, append(arrayWords(worst), slotMap(worst))...)
+		if x := c.W - len(slotMap(worst)); c.At(x-1, 0) == ' ' {
+			c.Print(x, 0, slotMap(worst))
+		}
+		details := arrayDetails(worst)
+		if lost := lost(worst); lost != "" {
+			details = append([]string{lost}, details...)
+		}
+		c.fit(0, 1, details...)
 	}
-	return View{Picture: lcd.NewPicture(c.Frame), Status: status}
+	return c.view(status)
+}
+
+// inRow prints as many arrays as fit into row y in columns, or how many there are.
+func (c *canvas) inRow(y int, arrays []md.Array) {
+	w := (c.W + 2) / 2
+	for _, a := range arrays {
+		if len(arrays) > 2 || len(arrays) == 2 && len(a.Name+" "+slotMap(a)) > c.W-w {
+			c.fit(0, y, fmt.Sprintf("%d arrays", len(arrays)), fmt.Sprintf("%d of %d", len(arrays), len(arrays)))
+			return
+		}
+	}
+	for i, a := range arrays {
+		c.Print(i*w, y, a.Name+" "+slotMap(a))
+	}
+}
+
+// rebuild draws a bar and the time left into row y.
+func (c *canvas) rebuild(y int, s *md.Sync) {
+	const timeWidth = 7
+	w := c.W - timeWidth
+	c.bar(0, y, w, int(s.Percent*float64(w*cellColumns)/100))
+	c.Print(w+1, y, span(s.Left))
 }
 
 // arrayStatus is critical for an array that has lost a disk and does not get a
 // new one, a warning while it does.
 func arrayStatus(a md.Array) Status {
 	switch {
-	case a.Failed():
+	case a.Failed(), a.Stopped():
 		return Critical
 	case a.Rebuilding():
 		return Warning
@@ -110,23 +175,14 @@ func arrayStatus(a md.Array) Status {
 	return OK
 }
 
-// worstArray returns the first of the arrays in the worst state.
-func worstArray(arrays []md.Array) md.Array {
-	worst := arrays[0]
-	for _, a := range arrays[1:] {
-		if arrayStatus(a) > arrayStatus(worst) {
-			worst = a
-		}
-	}
-	return worst
-}
-
 // arrayWords says what is the matter with an array that is not well, the
 // longer way first.
 func arrayWords(a md.Array) []string {
 	switch {
 	case a.Failed():
 		return []string{"FAILED"}
+	case a.Stopped():
+		return []string{"INACTIVE"}
 	case a.Rebuilding():
 		return []string{"rebuilding", "rebuild"}
 	}
@@ -143,23 +199,28 @@ func summary(arrays []md.Array) string {
 	return fmt.Sprintf("%d of %d", len(arrays), len(arrays))
 }
 
-// arrayDetail says how far an array's work is, what it lacks, or how large it
-// is.
-func arrayDetail(a md.Array) string {
+// arrayDetails says how far an array's work is, what it lacks, or how large it is,
+// the longer way first.
+func arrayDetails(a md.Array) []string {
 	switch {
 	case a.Sync != nil && a.Sync.Running:
-		return progress(a.Sync) + " " + span(a.Sync.Left)
+		return []string{progress(a.Sync) + " " + span(a.Sync.Left), progress(a.Sync)}
 	case a.Sync != nil:
-		return "waits"
+		return []string{"waits"}
+	case a.Failed() && a.Slots.Total == 0:
+		return []string{"lost a disk", "broken"}
 	case a.Failed():
-		return fmt.Sprintf("%d of %d", a.Slots.Up, a.Slots.Total)
+		return []string{fmt.Sprintf("%d of %d", a.Slots.Up, a.Slots.Total)}
+	case a.Degraded() && !a.HasSpare():
+		return []string{"no spare"}
 	case a.Degraded():
-		return "no spare"
-	case a.State == "inactive":
-		return "inactive"
-	default:
-		return size(a.SizeKiB)
+		return []string{"spare idle", "spare"}
+	case a.Stopped():
+		return []string{"stopped"}
+	case a.Container:
+		return []string{"container", "cont."}
 	}
+	return []string{size(a.SizeKiB)}
 }
 
 // progress is how much is done, rounded down: 100 % means done.

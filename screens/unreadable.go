@@ -4,8 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-
-	"lcdpanel/lcd"
 )
 
 // unreadable is the view of a screen whose source failed: what could not be
@@ -15,7 +13,7 @@ func (c *canvas) unreadable(err error) View {
 	what, why := reason(err)
 	c.Print(0, 1, what)
 	c.Print(0, 2, why)
-	return View{Picture: lcd.NewPicture(c.Frame), Status: Warning}
+	return c.view(Warning)
 }
 
 // reason splits err into the file it is about and what is the matter with it,

@@ -30,7 +30,7 @@ type Load struct {
 }
 
 // CPUSource reads /proc/stat and /proc/loadavg. A snapshot needs two readings;
-// the first pair after a demand is [firstPair] apart.
+// the first pair after a demand is [firstPair] apart. A recorded pair stays one.
 type CPUSource struct {
 	FS FS
 }
@@ -50,7 +50,9 @@ func (s CPUSource) Run(ctx context.Context, demand <-chan Demand, publish func(C
 			return
 		}
 		publish(now.since(last), nil)
-		last = now
+		if s.FS.Before == nil {
+			last = now
+		}
 	})
 }
 

@@ -19,18 +19,14 @@ type FS struct {
 // NewFS returns the file systems under root; "/" is the running machine. A
 // recording of two moments has them in root/t0 and root/t1.
 func NewFS(root string) (FS, error) {
-	info, err := os.Stat(root)
-	if err != nil {
-		return FS{}, fmt.Errorf("machine: %w; the root is a folder that holds proc, or t0 and t1 that do", err)
-	}
-	if !info.IsDir() {
-		return FS{}, fmt.Errorf("machine: %s is no folder; the root is one that holds proc, or t0 and t1 that do", root)
-	}
 	t0, t1 := filepath.Join(root, "t0"), filepath.Join(root, "t1")
 	if isDir(t0) && isDir(t1) {
 		before, now := under(t0), under(t1)
 		now.Before = &before
 		return now, nil
+	}
+	if !isDir(filepath.Join(root, "proc")) {
+		return FS{}, fmt.Errorf("machine: %s holds no folder proc, nor t0 and t1 that do", root)
 	}
 	return under(root), nil
 }

@@ -13,8 +13,7 @@ import (
 
 // RAID is the state of Linux software RAID.
 type RAID struct {
-	Present bool // the kernel has md at all
-	Arrays  []md.Array
+	Arrays []md.Array
 }
 
 // RAIDSource reads /proc/mdstat, which touches no disk.
@@ -35,5 +34,5 @@ func readRAID(where FS) (RAID, error) {
 	case err != nil:
 		return RAID{}, fmt.Errorf("raid: %w", err)
 	}
-	return RAID{Present: true, Arrays: md.ParseMdstat(string(text))}, nil
+	return RAID{Arrays: md.ParseMdstat(string(text))}, nil
 }

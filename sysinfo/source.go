@@ -2,6 +2,7 @@ package sysinfo
 
 import (
 	"context"
+	"reflect"
 	"sync"
 	"time"
 )
@@ -50,8 +51,17 @@ type Snapshot[T any] struct {
 	Err   error
 }
 
+// same tells whether both snapshots say the same.
+func (s Snapshot[T]) same(old Snapshot[T]) bool {
+	if s.OK != old.OK || (s.Err == nil) != (old.Err == nil) || s.Err != nil && s.Err.Error() != old.Err.Error() {
+		return false
+	}
+	return reflect.DeepEqual(s.Value, old.Value)
+}
+
 // NewFeed returns the feed of s. base is wanted always, also while no screen
-// asks. changed is called after every publication, from the source's goroutine.
+// asks. changed is called from the source's goroutine when it has published
+// something else than before.
 func NewFeed[T any](s Source[T], base Demand, changed func()) *Feed[T] {
 	f := &Feed[T]{source: s, base: base, changed: changed, demand: make(chan Demand, 1), first: make(chan struct{})}
 	f.demand <- base
@@ -85,13 +95,17 @@ func (f *Feed[T]) Want(d Demand) {
 }
 
 func (f *Feed[T]) publish(v T, err error) {
+	next := Snapshot[T]{Value: v, OK: true}
 	f.mu.Lock()
 	if err != nil {
-		f.snap.Err = err
-	} else {
-		f.snap = Snapshot[T]{Value: v, OK: true}
+		next = f.snap
+		next.Err = err
 	}
+	same := next.same(f.snap)
+	f.snap = next
 	f.mu.Unlock()
 	f.once.Do(func() { close(f.first) })
-	f.changed()
+	if !same {
+		f.changed()
+	}
 }

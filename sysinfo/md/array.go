@@ -1,16 +1,22 @@
 package md
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Array is one md array.
 type Array struct {
-	Name    string
-	State   string // "active", "inactive" or "broken"
-	Level   string // "raid5"; empty when inactive
-	SizeKiB int64  // usable size
-	Members []Member
-	Slots   Slots
-	Sync    *Sync // nil when nothing runs and nothing waits
+	Name  string
+	State string // "active", "inactive" or "broken"
+	// Container says that the array only holds others, as firmware RAID does
+	// ("super external:imsm"); it is always inactive, and well.
+	Container bool
+	Level     string // "raid5"; empty when inactive
+	SizeKiB   int64  // usable size
+	Members   []Member
+	Slots     Slots
+	Sync      *Sync // nil when nothing runs and nothing waits
 }
 
 // Member is a disk or partition that belongs to an array.
@@ -43,15 +49,26 @@ func (a Array) Rebuilding() bool {
 	return a.Sync != nil && a.Sync.Running && a.Sync.Action == "recovery"
 }
 
-// Failed tells whether data is lost to readers: too few slots are up for the
-// level (md(4): RAID 4 and 5 stand the loss of one disk, RAID 6 of two).
+// Stopped tells whether nothing can be read because the array does not run.
+func (a Array) Stopped() bool { return a.State == "inactive" && !a.Container }
+
+// Failed tells whether data is lost to readers: the kernel calls the array
+// broken, or too few slots are up for the level (md(4): RAID 4 and 5 stand the
+// loss of one disk, RAID 6 of two).
 func (a Array) Failed() bool {
 	missing := a.Slots.Total - a.Slots.Up
-	switch a.Level {
-	case "raid4", "raid5":
+	switch {
+	case a.State == "broken":
+		return true
+	case a.Level == "raid4", a.Level == "raid5":
 		return missing > 1
-	case "raid6":
+	case a.Level == "raid6":
 		return missing > 2
 	}
-	return a.State == "broken" || a.Slots.Total > 0 && a.Slots.Up == 0
+	return a.Slots.Total > 0 && a.Slots.Up == 0
+}
+
+// HasSpare tells whether a disk stands by.
+func (a Array) HasSpare() bool {
+	return slices.ContainsFunc(a.Members, func(m Member) bool { return m.Spare })
 }

@@ -30,7 +30,8 @@ var (
 	size     = regexp.MustCompile(`^\s*(\d+) blocks`)
 	slots    = regexp.MustCompile(`\[(\d+)/(\d+)\] \[([U_]+)\]`)
 	progress = regexp.MustCompile(`(resync|recovery|reshape|check)\s*=\s*([\d.]+)%.*?finish=([\d.]+)min`)
-	waiting  = regexp.MustCompile(`(resync|recovery|reshape|check)=(DELAYED|PENDING)`)
+	waiting  = regexp.MustCompile(`(resync|recovery|recover|reshape|check)=(DELAYED|PENDING|REMOTE)`)
+	external = regexp.MustCompile(`super external:[a-z]`)
 )
 
 // parseHeader reads "md1 : active raid5 sdd2[3] sdc2[1](F) sdb2[0]".
@@ -79,6 +80,9 @@ func (a *Array) detail(line string) {
 	}
 	if m := waiting.FindStringSubmatch(line); m != nil {
 		a.Sync = &Sync{Action: m[1]}
+	}
+	if external.MatchString(line) {
+		a.Container = true
 	}
 }
 
