@@ -3,6 +3,7 @@ module lcdpanel
 go 1.26.0
 
 require (
+	github.com/fsnotify/fsnotify v1.10.1
 	github.com/gdamore/tcell/v2 v2.13.10
 	github.com/google/go-cmp v0.7.0
 	github.com/prometheus/procfs v0.23.0

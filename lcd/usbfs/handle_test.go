@@ -1,0 +1,192 @@
+package usbfs
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+)
+
+var panelInfo = Info{ID: ID{0x0403, 0xC630}, Port: "5-3", Node: "/dev/bus/usb/005/003"}
+
+// text is requests that write letters to controller 0, n of four each.
+func text(n int) []Setup {
+	setups := []Setup{{0x40, 0x28, 0x80}}
+	for range n - 1 {
+		setups = append(setups, Setup{0x40, 0x4B, 'a', 'b', 'c', 'd'})
+	}
+	return setups
+}
+
+func opened(t *testing.T, k *fakeKernel) *Handle {
+	h, err := open(panelInfo, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+		if k.claimed || len(k.pending)+len(k.done) > 0 {
+			t.Errorf("after Close %d transfers are pending and %d not reaped; claimed %v", len(k.pending), len(k.done), k.claimed)
+		}
+	})
+	return h
+}
+
+// TestWrite waits once for all transfers of a plan.
+func TestWrite(t *testing.T) {
+	for _, n := range []int{1, 2, 21, maxURBs, maxURBs + 1, maxURBs + 2, 3 * maxURBs} {
+		board, k := plugIn(t)
+		h := opened(t, k)
+		done, err := h.Write(t.Context(), text(n))
+		if done != n || err != nil {
+			t.Errorf("%d transfers: %d done, %v", n, done, err)
+		}
+		if board.Transfers() != n {
+			t.Errorf("%d transfers reached the board, want %d", board.Transfers(), n)
+		}
+		if waits, want := k.calls[reqControl], 1+(n-1)/(maxURBs+1); waits != want {
+			t.Errorf("%d transfers took %d waits, want %d", n, waits, want)
+		}
+	}
+}
+
+func TestWriteShows(t *testing.T) {
+	board, k := plugIn(t)
+	if _, err := opened(t, k).Write(t.Context(), text(3)); err != nil {
+		t.Fatal(err)
+	}
+	if got := board.Glass().Row(0); !strings.HasPrefix(got, "abcdabcd") {
+		t.Errorf("the glass shows %q", got)
+	}
+}
+
+func TestRead(t *testing.T) {
+	_, k := plugIn(t)
+	version := make([]byte, 2)
+	if err := opened(t, k).Read(t.Context(), Setup{0xC0, 0x80, 6: 2}, version); err != nil || version[0] != 1 || version[1] != 9 {
+		t.Errorf("version % x, %v; want 1.9", version, err)
+	}
+}
+
+// TestWriteFails lets each transfer of a plan fail in each way.
+func TestWriteFails(t *testing.T) {
+	for n := range 6 {
+		for _, want := range []unix.Errno{unix.EPROTO, unix.EPIPE, unix.ENODEV} {
+			board, k := plugIn(t)
+			h := opened(t, k)
+			board.FailAt(n, want)
+			done, err := h.Write(t.Context(), text(6))
+			if done != n || !errors.Is(err, want) {
+				t.Errorf("transfer %d failed with %v: %d done, %v", n, want, done, err)
+			}
+			if gone := errors.Is(err, ErrGone); gone != (want == unix.ENODEV) {
+				t.Errorf("%v: gone is %v", err, gone)
+			}
+			if done, err := h.Write(t.Context(), text(2)); done != 2 || err != nil {
+				t.Errorf("the next plan: %d done, %v", done, err)
+			}
+		}
+	}
+}
+
+// TestWriteHangs has a device that stops answering at each transfer.
+func TestWriteHangs(t *testing.T) {
+	for n := range 6 {
+		_, k := plugIn(t)
+		h := opened(t, k)
+		k.hang = n
+		done, err := h.Write(t.Context(), text(6))
+		if done != n || err == nil {
+			t.Errorf("hanging from transfer %d on: %d done, %v", n, done, err)
+		}
+		k.hang = -1
+		if done, err := h.Write(t.Context(), text(6)); done != 6 || err != nil {
+			t.Errorf("the device answers again: %d done, %v", done, err)
+		}
+	}
+}
+
+func TestUnplugAtAnyTransfer(t *testing.T) {
+	for n := range 6 {
+		board, k := plugIn(t)
+		h := opened(t, k)
+		board.UnplugAt(n)
+		if done, err := h.Write(t.Context(), text(6)); done != n || !errors.Is(err, ErrGone) {
+			t.Errorf("unplugged at transfer %d: %d done, %v", n, done, err)
+		}
+	}
+}
+
+// TestErrorsSayWhatToDo looks for the next step in each error's sentence.
+func TestErrorsSayWhatToDo(t *testing.T) {
+	tests := map[error]string{
+		unix.ENODEV:    "plugged in again",
+		unix.ESHUTDOWN: "plugged in again",
+		unix.ENOENT:    "plugged in again",
+		unix.EACCES:    "udev rule",
+		unix.EPERM:     "udev rule",
+		unix.EBUSY:     "LCDd",
+		unix.ETIMEDOUT: "unplug it",
+		unix.EPIPE:     "LCD2USB",
+		unix.EPROTO:    "cable",
+		unix.EILSEQ:    "cable",
+		unix.ENOMEM:    "5-3",
+	}
+	for cause, want := range tests {
+		err := explain(panelInfo, "write", cause)
+		if !errors.Is(err, cause) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "0403:c630 at port 5-3") {
+			t.Errorf("%v, want %q in it", err, want)
+		}
+	}
+}
+
+func TestOpenBusy(t *testing.T) {
+	_, k := plugIn(t)
+	k.busy = true
+	if _, err := open(panelInfo, k); !errors.Is(err, unix.EBUSY) {
+		t.Errorf("open of a device that another program holds: %v", err)
+	}
+}
+
+func TestOpenMissing(t *testing.T) {
+	info := panelInfo
+	info.Node = filepath.Join(t.TempDir(), "003")
+	if _, err := Open(info); !errors.Is(err, ErrGone) {
+		t.Errorf("open of a node that is not there: %v", err)
+	}
+}
+
+// TestOpenNoDevice opens a plain file, on which there are no such ioctls.
+func TestOpenNoDevice(t *testing.T) {
+	info := panelInfo
+	info.Node = filepath.Join(t.TempDir(), "003")
+	if err := os.WriteFile(info.Node, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(info); err == nil || !strings.Contains(err.Error(), "claim") {
+		t.Errorf("open of a plain file: %v", err)
+	}
+}
+
+// TestABI holds the structures and ioctl numbers against those of C.
+func TestABI(t *testing.T) {
+	type layout struct{ control, urb, submit, ctrl, reap uintptr }
+	want := layout{24, 56, 0x8038550A, 0xC0185500, 0x4008550D}
+	if unsafe.Sizeof(uintptr(0)) == 4 {
+		want = layout{16, 44, 0x802C550A, 0xC0105500, 0x4004550D}
+	}
+	got := layout{unsafe.Sizeof(ctrlTransfer{}), unsafe.Sizeof(urb{}), reqSubmit, reqControl, reqReapNow}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(layout{})); diff != "" {
+		t.Errorf("the ABI (-want +got):\n%s", diff)
+	}
+	if reqClaim != 0x8004550F || reqDiscard != 0x550B || reqGetDriver != 0x41045508 {
+		t.Errorf("claim %#x, discard %#x, get driver %#x", reqClaim, reqDiscard, reqGetDriver)
+	}
+}
