@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,8 +10,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/hd44780/rom"
+	"lcdpanel/lcd/lcd2usb"
+	"lcdpanel/lcd/panel"
+	"lcdpanel/sim"
 )
 
 // displayOpts are the flags that say which display to drive.
@@ -21,69 +26,89 @@ type displayOpts struct {
 	trace  string
 }
 
-// addTo adds the flags to a command's.
-func (o *displayOpts) addTo(flags *pflag.FlagSet) {
-	flags.StringVar(&o.device, "device", "sim:", "`URL` of the display; sim: is an emulated LCD2USB panel")
+// addTo adds the flags to a command's. device is the default.
+func (o *displayOpts) addTo(flags *pflag.FlagSet, device string) {
+	flags.StringVar(&o.device, "device", device, "`URL` of the display: lcd2usb: or sim:, an emulated one; see lcdpanel list devices")
 	o.addPanel(flags)
 }
 
 // addPanel adds the flags of the panel that is behind the device.
 func (o *displayOpts) addPanel(flags *pflag.FlagSet) {
-	flags.StringVar(&o.size, "size", "20x4", "`COLSxROWS` of the panel")
+	flags.StringVar(&o.size, "size", "20x4", "`COLSxROWS` of the panel: "+strings.Join(hd44780.Sizes(), ", "))
 	flags.StringVar(&o.rom, "rom", "A00", "character `ROM` of the panel: "+strings.Join(rom.Names(), " or "))
 	flags.StringVar(&o.trace, "trace", "", "write a line of JSON to `FILE` for each transfer, - for standard error")
 }
 
-// panel returns what the options say of the panel.
-func (o *displayOpts) panel() (hd44780.Opts, error) {
-	g, sizeErr := hd44780.ParseSize(o.size)
+// display is the display that the flags ask for. It is not open yet.
+type display struct {
+	panel.Opener
+	opts  hd44780.Opts
+	board *sim.LCD2USB // the emulated panel, nil for a real one
+	trace io.Closer
+}
+
+// find returns the display of the options; ctx ends what looks out for it.
+func (o *displayOpts) find(ctx context.Context) (*display, error) {
+	url, urlErr := parseURL(o.device)
+	size, sizeErr := hd44780.ParseSize(o.size)
 	table, romErr := rom.ByName(o.rom)
-	return hd44780.Opts{Geometry: g, ROM: table}, errors.Join(sizeErr, romErr)
+	if err := errors.Join(urlErr, sizeErr, romErr); err != nil {
+		return nil, err
+	}
+	trace, err := openTrace(o.trace)
+	if err != nil {
+		return nil, err
+	}
+	d := &display{opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
+	if url.kind == "lcd2usb" {
+		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
+			Root: url.root, Port: url.port, Bus: lcd2usb.Opts{Batch: url.batch}, Panel: d.opts, Trace: trace.writer(),
+		})
+		return d, nil
+	}
+	e, err := newEmulated(d.opts, url.batch, trace.writer())
+	if err != nil {
+		return nil, errors.Join(err, trace.Close())
+	}
+	d.Opener, d.board = e, e.board
+	return d, nil
 }
 
-// open returns the display of the options and what must be closed after it.
-func (o *displayOpts) open() (*emulated, io.Closer, error) {
-	if o.device != "sim:" && o.device != "" {
-		return nil, nil, fmt.Errorf("device %q: only sim:, the emulated panel, can be driven so far", o.device)
-	}
-	p, err := o.panel()
-	if err != nil {
-		return nil, nil, err
-	}
-	trace, err := o.openTrace()
-	if err != nil {
-		return nil, nil, err
-	}
-	e, err := newEmulated(p, trace)
-	if err != nil {
-		return nil, nil, errors.Join(err, trace.Close())
-	}
-	return e, trace, nil
-}
+// text returns what stands on an emulated glass as a terminal can print it.
+func (d *display) text() string { return strings.Map(lcd.Alias, d.board.Glass().Text()) }
 
-// openTrace returns where to write the trace.
-func (o *displayOpts) openTrace() (io.WriteCloser, error) {
-	switch o.trace {
+// Close ends the trace.
+func (d *display) Close() error { return d.trace.Close() }
+
+// trace is the file of a trace; without one nothing is traced.
+type trace struct{ *os.File }
+
+// openTrace opens the file called name, or standard error for "-".
+func openTrace(name string) (trace, error) {
+	switch name {
 	case "":
-		return noTrace{}, nil
+		return trace{}, nil
 	case "-":
-		return toStderr{}, nil
+		return trace{os.Stderr}, nil
 	}
-	f, err := os.Create(o.trace)
+	f, err := os.Create(name)
 	if err != nil {
-		return nil, fmt.Errorf("trace: %w", err)
+		return trace{}, fmt.Errorf("trace: %w", err)
 	}
-	return f, nil
+	return trace{f}, nil
 }
 
-// noTrace is the trace that nobody wants.
-type noTrace struct{}
+func (t trace) writer() io.Writer {
+	if t.File == nil {
+		return nil
+	}
+	return t.File
+}
 
-func (noTrace) Write(p []byte) (int, error) { return len(p), nil }
-func (noTrace) Close() error                { return nil }
-
-// toStderr is standard error, which is not ours to close.
-type toStderr struct{}
-
-func (toStderr) Write(p []byte) (int, error) { return os.Stderr.Write(p) }
-func (toStderr) Close() error                { return nil }
+// Close closes the file, unless it is standard error.
+func (t trace) Close() error {
+	if t.File == nil || t.File == os.Stderr {
+		return nil
+	}
+	return t.File.Close()
+}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"strings"
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
@@ -15,18 +14,18 @@ import (
 type emulated struct {
 	board *sim.LCD2USB
 	opts  hd44780.Opts
+	bus   lcd2usb.Opts
 	trace io.Writer
 }
 
 // newEmulated plugs in an emulated LCD2USB panel that is what o says.
-func newEmulated(o hd44780.Opts, trace io.Writer) (*emulated, error) {
-	o.Font = lcd.NewFont()
+func newEmulated(o hd44780.Opts, batch int, trace io.Writer) (*emulated, error) {
 	g := o.Geometry
 	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		return nil, err
 	}
-	return &emulated{board, o, trace}, nil
+	return &emulated{board, o, lcd2usb.Opts{Batch: batch}, trace}, nil
 }
 
 // Open implements [panel.Opener].
@@ -35,7 +34,11 @@ func (e *emulated) Open(context.Context) (lcd.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	bus, err := lcd2usb.New(lcd2usb.Trace(handle, e.trace), lcd2usb.Opts{})
+	var t lcd2usb.Transport = handle
+	if e.trace != nil {
+		t = lcd2usb.Trace(handle, e.trace)
+	}
+	bus, err := lcd2usb.New(t, e.bus)
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +47,3 @@ func (e *emulated) Open(context.Context) (lcd.Device, error) {
 
 // Changed implements [panel.Opener].
 func (e *emulated) Changed() <-chan struct{} { return e.board.Changed() }
-
-// text returns what stands on the glass as a terminal can print it.
-func (e *emulated) text() string { return strings.Map(lcd.Alias, e.board.Glass().Text()) }

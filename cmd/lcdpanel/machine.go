@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"lcdpanel/lcd/hd44780"
 	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
 )
@@ -47,6 +48,26 @@ func (m *machine) changed() {
 	}
 }
 
+// dwell is how long each screen shows.
+const dwell = 8 * time.Second
+
+// deck returns a deck of the screens of those names, or of all, for a panel.
+func (m *machine) deck(panel hd44780.Opts, names []string) (*screens.Deck, error) {
+	picked, err := m.pick(names)
+	if err != nil {
+		return nil, err
+	}
+	return &screens.Deck{Screens: picked, W: panel.Geometry.Cols, H: panel.Geometry.Rows, Dwell: dwell}, nil
+}
+
+// next tells the deck that somebody wants the next screen.
+func (m *machine) next(ctx context.Context) {
+	select {
+	case m.events <- screens.Next:
+	case <-ctx.Done():
+	}
+}
+
 // pick returns the screens of those names, in their order; all when there are
 // none.
 func (m *machine) pick(names []string) ([]screens.Screen, error) {
@@ -55,9 +76,9 @@ func (m *machine) pick(names []string) ([]screens.Screen, error) {
 	}
 	var picked []screens.Screen
 	for _, name := range names {
-		i := slices.IndexFunc(m.screens, func(s screens.Screen) bool { return s.Name() == name })
+		i := slices.IndexFunc(m.screens, func(s screens.Screen) bool { return strings.EqualFold(s.Name(), name) })
 		if i < 0 {
-			return nil, fmt.Errorf("screen %q: there is none of this name; there are %s", name, strings.Join(m.names(), ", "))
+			return nil, fmt.Errorf("screen %q does not exist; the screens are %s", name, strings.Join(m.names(), ", "))
 		}
 		picked = append(picked, m.screens[i])
 	}
@@ -71,3 +92,6 @@ func (m *machine) names() []string {
 	}
 	return names
 }
+
+// screenNames lists the screens for a help text.
+func screenNames() string { return strings.Join(newMachine(sysinfo.FS{}).names(), ", ") }

@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -14,11 +15,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func main() { os.Exit(run()) }
+func main() { os.Exit(execute()) }
 
-// run executes the command line and returns the exit status: 0, or 1 when the
+// execute runs the command line and returns the exit status: 0, or 1 when the
 // command failed.
-func run() int {
+func execute() int {
+	slog.SetDefault(slog.New(newLines(os.Stderr)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := command().ExecuteContext(ctx); err != nil {
@@ -35,9 +37,10 @@ func command() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "lcdpanel",
 		Short:         "Show on a character LCD how this server is",
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(simCommand(), showCommand(), testCommand(), versionCommand())
+	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), versionCommand())
 	return root
 }

@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
+	xterm "golang.org/x/term"
 
 	"lcdpanel/lcd"
 )
@@ -18,46 +21,94 @@ func showCommand() *cobra.Command {
 		Use:   "show",
 		Short: "Show text from standard input on the display",
 		Long: `Show text from standard input on the display. A form feed separates one picture
-from the next; only what differs is sent. What an emulated panel then shows is
-printed, in the same form.`,
+from the next; only what differs is sent. With an emulated panel, what stands on
+its glass after each picture is printed, with a form feed between.`,
 		Example: `  printf 'Hello\nworld' | lcdpanel show
   printf 'one\ftwo' | lcdpanel show --size 16x2 --trace -`,
-		Args: cobra.NoArgs,
+		Args: noArgs("the text comes from standard input: printf hello | lcdpanel show"),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			text, err := io.ReadAll(cmd.InOrStdin())
-			if err != nil {
-				return fmt.Errorf("standard input: %w", err)
-			}
-			e, trace, err := o.open()
+			text, err := readText(cmd.Context(), cmd.InOrStdin())
 			if err != nil {
 				return err
 			}
-			defer func() { err = errors.Join(err, trace.Close()) }()
-			return show(cmd.Context(), e, strings.Split(string(text), "\f"), cmd.OutOrStdout())
+			d, err := o.find(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer func() { err = errors.Join(err, d.Close()) }()
+			return show(cmd.Context(), d, pictures(text), cmd.OutOrStdout())
 		},
 	}
-	o.addTo(cmd.Flags())
+	o.addTo(cmd.Flags(), "sim:")
 	return cmd
 }
 
-// show shows pictures one after the other and prints what stands on the glass
-// after each.
-func show(ctx context.Context, e *emulated, pictures []string, out io.Writer) (err error) {
-	dev, err := e.Open(ctx)
+// show shows pictures one after the other and prints what stands on an emulated
+// glass after each.
+func show(ctx context.Context, d *display, pictures []string, out io.Writer) (err error) {
+	dev, err := d.Open(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
 	w, h := dev.Size()
-	separator := ""
-	for _, text := range pictures {
-		if err := dev.Show(ctx, lcd.NewPicture(lcd.ParseFrame(w, h, strings.Map(lcd.Unalias, text)))); err != nil {
+	for i, text := range pictures {
+		frame := lcd.ParseFrame(w, h, text)
+		if err := dev.Show(ctx, lcd.NewPicture(frame)); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(out, "%s%s\n", separator, e.text()); err != nil {
+		tellCut(i+1, w, h, text)
+		if d.board == nil {
+			continue
+		}
+		if i > 0 {
+			fmt.Fprint(out, "\f")
+		}
+		if _, err := fmt.Fprintln(out, d.text()); err != nil {
 			return err
 		}
-		separator = "\f"
 	}
 	return nil
+}
+
+// readText reads all of in, or fails when ctx ends before.
+func readText(ctx context.Context, in io.Reader) (string, error) {
+	if in == os.Stdin && xterm.IsTerminal(int(os.Stdin.Fd())) {
+		slog.Info("reading the text from this terminal; Ctrl-D ends it")
+	}
+	type result struct {
+		text []byte
+		err  error
+	}
+	read := make(chan result, 1)
+	go func() {
+		text, err := io.ReadAll(in)
+		read <- result{text, err}
+	}()
+	select {
+	case r := <-read:
+		if r.err != nil {
+			return "", fmt.Errorf("standard input: %w", r.err)
+		}
+		return string(r.text), nil
+	case <-ctx.Done():
+		return "", errors.New("interrupted while reading standard input; nothing was shown")
+	}
+}
+
+// pictures splits text at its form feeds; one at the end begins no picture.
+func pictures(text string) []string {
+	return strings.Split(strings.TrimSuffix(strings.TrimRight(text, "\r\n"), "\f"), "\f")
+}
+
+// tellCut says how much of a picture's text is not on the panel.
+func tellCut(n, w, h int, text string) {
+	rows, wide := 0, 0
+	for line := range strings.Lines(text) {
+		rows++
+		wide = max(wide, len(lcd.Fold(strings.TrimRight(line, "\r\n"))))
+	}
+	if rows > h || wide > w {
+		slog.Warn(fmt.Sprintf("picture %d is cut: it has %d rows of up to %d characters, the panel %d of %d", n, rows, wide, h, w))
+	}
 }

@@ -19,9 +19,6 @@ import (
 	"lcdpanel/sysinfo"
 )
 
-// dwell is how long each screen shows.
-const dwell = 8 * time.Second
-
 // simOpts are the flags of sim.
 type simOpts struct {
 	displayOpts
@@ -37,8 +34,9 @@ func simCommand() *cobra.Command {
 		Long: `Show the panel in this terminal, with no hardware: an emulated LCD2USB panel is
 driven byte by byte as a real one would be, and what its glass shows is drawn.
 
-With SCREEN only those screens are shown, in that order.
-Keys: n or space next screen, q quit.`,
+With SCREEN only those screens are shown, in that order: ` + screenNames() + `.
+--once prints the first of them that has something to show.
+Keys: n, space or right for the next screen; q, Esc or Ctrl-C to quit.`,
 		Example: `  lcdpanel sim
   lcdpanel sim --once
   lcdpanel sim raid --once --size 16x2`,
@@ -48,45 +46,49 @@ Keys: n or space next screen, q quit.`,
 	}
 	cmd.Flags().BoolVar(&o.once, "once", false, "print the picture once, as text, and exit")
 	cmd.Flags().StringVar(&o.root, "root", "/", "read the machine under `DIR`; DIR/t0 and DIR/t1 are two moments of one")
+	o.device = "sim:"
 	o.addPanel(cmd.Flags())
 	return cmd
 }
 
 func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
-	e, trace, err := o.open()
+	if o.trace == "-" && !o.once && xterm.IsTerminal(int(os.Stderr.Fd())) {
+		return errors.New("--trace - would write all over the panel in this terminal; give it a FILE, or send standard error to one")
+	}
+	ctx, cancel := context.WithCancel(cmd.Context())
+	defer cancel()
+	d, err := o.find(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, trace.Close()) }()
+	defer func() { err = errors.Join(err, d.Close()) }()
 	fs, err := sysinfo.NewFS(o.root)
 	if err != nil {
 		return err
 	}
 	m := newMachine(fs)
-	deck := &screens.Deck{W: e.opts.Geometry.Cols, H: e.opts.Geometry.Rows, Dwell: dwell}
-	if deck.Screens, err = m.pick(names); err != nil {
+	deck, err := m.deck(d.opts, names)
+	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(cmd.Context())
-	defer cancel()
 	m.start(ctx)
 	if o.once {
-		if err := once(ctx, deck, e); err != nil {
+		if err := once(ctx, deck, d); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintln(cmd.OutOrStdout(), e.text())
+		_, err := fmt.Fprintln(cmd.OutOrStdout(), d.text())
 		return err
 	}
-	return live(ctx, m, deck, e)
+	return live(ctx, m, deck, d)
 }
 
 // patience is how long once waits for the sources.
 const patience = 5 * time.Second
 
 // once shows one picture, as soon as everything in it has been read.
-func once(ctx context.Context, deck *screens.Deck, e *emulated) error {
+func once(ctx context.Context, deck *screens.Deck, d *display) error {
 	awaitAll(ctx, deck.Screens)
-	dev, err := e.Open(ctx)
+	dev, err := d.Open(ctx)
 	if err != nil {
 		return err
 	}
@@ -109,23 +111,32 @@ func awaitAll(ctx context.Context, all []screens.Screen) {
 }
 
 // live keeps the panel up to date in the terminal until the user quits.
-func live(ctx context.Context, m *machine, deck *screens.Deck, e *emulated) error {
+func live(ctx context.Context, m *machine, deck *screens.Deck, d *display) error {
 	s, err := tcell.NewScreen()
 	if err != nil {
-		return fmt.Errorf("this is no terminal the panel can be drawn in (%w); --once prints it as text", err)
+		return noTerminal(err)
 	}
 	var pictures lcd.Latest[lcd.Picture]
-	var display lcd.Latest[panel.Event]
+	var newest lcd.Latest[panel.Event]
 	news := make(chan panel.Event)
 	go deck.Run(ctx, m.events, &pictures)
-	go panel.Supervise(ctx, e, &pictures, news)
-	go keep(ctx, news, &display, newsLog())
-	return term.Panel{
-		Glass:   e.board.Glass,
-		Changed: e.board.Watch(),
-		Status:  func() string { return status(e, &display) },
-		Next:    func() { m.events <- screens.Next },
+	go panel.Supervise(ctx, d, &pictures, news)
+	go keep(ctx, news, &newest, newsLog())
+	err = term.Panel{
+		Glass:   d.board.Glass,
+		Changed: d.board.Watch(),
+		Status:  func() string { return status(d, &newest) },
+		Next:    func() { m.next(ctx) },
 	}.Run(ctx, s)
+	if err != nil {
+		return noTerminal(err)
+	}
+	return nil
+}
+
+// noTerminal says what to do where the panel cannot be drawn.
+func noTerminal(err error) error {
+	return fmt.Errorf("the panel cannot be drawn in this terminal (%w); --once prints it as text", err)
 }
 
 // newsLog returns where to log what happens while the panel is drawn: standard
@@ -143,11 +154,7 @@ func keep(ctx context.Context, news <-chan panel.Event, newest *lcd.Latest[panel
 		select {
 		case n := <-news:
 			newest.Put(n)
-			if n.Err != nil {
-				log.Warn("display lost", "error", n.Err)
-			} else {
-				log.Info("display shows the panel")
-			}
+			logOne(n, log)
 		case <-ctx.Done():
 			return
 		}
@@ -155,9 +162,9 @@ func keep(ctx context.Context, news <-chan panel.Event, newest *lcd.Latest[panel
 }
 
 // status is the line below the emulated panel.
-func status(e *emulated, display *lcd.Latest[panel.Event]) string {
-	if news, _, _ := display.Get(); news.Err != nil {
+func status(d *display, newest *lcd.Latest[panel.Event]) string {
+	if news, _, _ := newest.Get(); news.Err != nil {
 		return news.Err.Error()
 	}
-	return fmt.Sprintf("%d transfers   n next   q quit", e.board.Transfers())
+	return fmt.Sprintf("%d transfers   n next   q quit", d.board.Transfers())
 }

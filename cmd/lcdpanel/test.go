@@ -23,31 +23,36 @@ panel shows instead tells its character ROM, its size and wiring, its contrast a
 whether it takes user characters; for each the line to write in the config follows.`,
 		Example: `  lcdpanel test
   lcdpanel test --size 16x2 --rom A02`,
-		Args: cobra.NoArgs,
+		Args: noArgs("what the panel is, its flags say"),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			e, trace, err := o.open()
+			d, err := o.find(cmd.Context())
 			if err != nil {
 				return err
 			}
-			defer func() { err = errors.Join(err, trace.Close()) }()
-			return test(cmd.Context(), e, cmd.OutOrStdout())
+			defer func() { err = errors.Join(err, d.Close()) }()
+			return test(cmd.Context(), d, cmd.OutOrStdout())
 		},
 	}
-	o.addTo(cmd.Flags())
+	o.addTo(cmd.Flags(), "sim:")
 	return cmd
 }
 
 // test shows the test picture and prints how to read it.
-func test(ctx context.Context, e *emulated, out io.Writer) (err error) {
-	dev, err := e.Open(ctx)
+func test(ctx context.Context, d *display, out io.Writer) (err error) {
+	dev, err := d.Open(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
-	if err := dev.Show(ctx, lcd.NewPicture(testPicture(e.opts))); err != nil {
+	picture := testPicture(d.opts)
+	if err := dev.Show(ctx, lcd.NewPicture(picture)); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s\n%s", boxed(e.text()), reading(e.opts))
+	text := picture.String()
+	if d.board != nil {
+		text = d.text()
+	}
+	_, err = fmt.Fprintf(out, "%s\n%s", boxed(text), reading(d.opts))
 	return err
 }
 
@@ -60,7 +65,7 @@ const testShapes = "▁▂▃▄▅▆▇♥"
 func testPicture(o hd44780.Opts) lcd.Frame {
 	w, h := o.Geometry.Cols, o.Geometry.Rows
 	f := lcd.NewFrame(w, h)
-	rows := []string{romLetters(o), testShapes, ruler(w), strings.Repeat("█ ", w/2)}
+	rows := []string{romLetters(o), testShapes, ruler(w), strings.Repeat("▇ ", w/2)}
 	if h == 1 {
 		rows[0] += testShapes
 	}

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseURL(t *testing.T) {
+	tests := map[string]deviceURL{
+		"lcd2usb:":                     {kind: "lcd2usb", root: "/"},
+		"lcd2usb:5-3":                  {kind: "lcd2usb", port: "5-3", root: "/"},
+		"lcd2usb:?root=/tmp/x":         {kind: "lcd2usb", root: "/tmp/x"},
+		"lcd2usb:1-1.4?batch=1&root=r": {kind: "lcd2usb", port: "1-1.4", root: "r", batch: 1},
+		"sim:":                         {kind: "sim", root: "/"},
+		"sim:?batch=2":                 {kind: "sim", root: "/", batch: 2},
+	}
+	for s, want := range tests {
+		if got, err := parseURL(s); got != want || err != nil {
+			t.Errorf("parseURL(%q) = %+v, %v; want %+v", s, got, err, want)
+		}
+	}
+}
+
+func TestParseURLRefuses(t *testing.T) {
+	for _, s := range []string{"", "lcd2usb", "usb:", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9"} {
+		if u, err := parseURL(s); err == nil || !strings.Contains(err.Error(), "allowed are") {
+			t.Errorf("parseURL(%q) = %+v, %v; want what is allowed", s, u, err)
+		}
+	}
+}
+
+func FuzzParseURL(f *testing.F) {
+	f.Add("lcd2usb:5-3?root=/tmp&batch=1")
+	f.Fuzz(func(t *testing.T, s string) {
+		if u, err := parseURL(s); err == nil && (u.batch < 0 || u.batch > 4 || u.root == "") {
+			t.Errorf("parseURL(%q) = %+v", s, u)
+		}
+	})
+}
