@@ -47,16 +47,9 @@ const (
 func ioc(dir, number, size uintptr) uintptr { return dir<<30 | size<<16 | 'U'<<8 | number }
 
 var (
-	reqControl   = ioc(dirRead|dirWrite, 0, unsafe.Sizeof(ctrlTransfer{}))
-	reqSubmit    = ioc(dirRead, 10, unsafe.Sizeof(urb{}))
-	reqDiscard   = ioc(dirNone, 11, 0)
-	reqReapNow   = ioc(dirWrite, 13, unsafe.Sizeof(uintptr(0)))
-	reqClaim     = ioc(dirRead, 15, unsafe.Sizeof(uint32(0)))
-	reqGetDriver = ioc(dirWrite, 8, unsafe.Sizeof(getDriver{}))
+	reqControl = ioc(dirRead|dirWrite, 0, unsafe.Sizeof(ctrlTransfer{}))
+	reqSubmit  = ioc(dirRead, 10, unsafe.Sizeof(urb{}))
+	reqDiscard = ioc(dirNone, 11, 0)
+	reqReapNow = ioc(dirWrite, 13, unsafe.Sizeof(uintptr(0)))
+	reqClaim   = ioc(dirRead, 15, unsafe.Sizeof(uint32(0)))
 )
-
-// getDriver is struct usbdevfs_getdriver.
-type getDriver struct {
-	iface uint32
-	name  [256]byte
-}
