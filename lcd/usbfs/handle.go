@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 	"unsafe"
 
@@ -33,11 +32,11 @@ type kernel interface {
 // Open opens the device and claims interface 0, so that no other program drives
 // it at the same time. While it is open the kernel does not suspend it.
 func Open(info Info) (*Handle, error) {
-	f, err := os.OpenFile(info.Node, os.O_RDWR, 0)
+	fd, err := unix.Open(info.Node, unix.O_RDWR|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return nil, explain(info, "open", err)
 	}
-	return open(info, node{f})
+	return open(info, node(fd))
 }
 
 // open is Open of a node that is open already.
@@ -54,16 +53,19 @@ func open(info Info, k kernel) (*Handle, error) {
 	return h, nil
 }
 
-// node is a device node.
-type node struct{ *os.File }
+// node is an open device node. It is no os.File because that would ask the
+// runtime's poller for what only ever blocks in ioctl.
+type node int
 
 func (n node) ioctl(request uintptr, arg unsafe.Pointer) error {
-	_, _, errno := unix.Syscall(unix.SYS_IOCTL, n.Fd(), request, uintptr(arg))
+	_, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(n), request, uintptr(arg))
 	if errno != 0 {
 		return errno
 	}
 	return nil
 }
+
+func (n node) Close() error { return unix.Close(int(n)) }
 
 // Info returns what sysfs said of the device when it was found.
 func (h *Handle) Info() Info { return h.info }
@@ -138,6 +140,8 @@ func (h *Handle) batch(setups []Setup) (done int, err error) {
 	err = h.control(setups[last], nil, 0, patience+time.Duration(last)*queueing)
 	done, earlier := h.reap(last)
 	switch {
+	case err != nil && errors.Is(earlier, unix.ENOENT):
+		return done, err // those before the last were only called back because of it
 	case earlier != nil:
 		return done, earlier
 	case err != nil:
