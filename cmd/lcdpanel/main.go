@@ -1,7 +1,3 @@
-// Command lcdpanel keeps a character LCD on the front of a server showing how
-// the server is.
-//
-// One file here is one subcommand; the others wire the packages together.
 package main
 
 import (

@@ -11,6 +11,7 @@ import (
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
+	"lcdpanel/lcd/hd44780/rom"
 )
 
 func testCommand() *cobra.Command {
@@ -65,7 +66,7 @@ const testShapes = "▁▂▃▄▅▆▇♥"
 func testPicture(o hd44780.Opts) lcd.Frame {
 	w, h := o.Geometry.Cols, o.Geometry.Rows
 	f := lcd.NewFrame(w, h)
-	rows := []string{romLetters(o), testShapes, ruler(w), strings.Repeat("▇ ", w/2)}
+	rows := []string{romLetters(o.ROM), testShapes, ruler(w), strings.Repeat("▇ ", w/2)}
 	if h == 1 {
 		rows[0] += testShapes
 	}
@@ -82,12 +83,12 @@ func testPicture(o hd44780.Opts) lcd.Frame {
 	return f
 }
 
-// romLetters returns the characters that the ROM of o has at the codes where ROMs
-// differ (HD44780U data sheet, table 4).
-func romLetters(o hd44780.Opts) string {
+// romLetters returns the characters that a ROM has at the codes where ROMs differ
+// (HD44780U data sheet, table 4).
+func romLetters(table *rom.Table) string {
 	var s strings.Builder
 	for _, b := range []byte{0x5C, 0x7E, 0xDF, 0xE4, 0xF4, 0xFF} {
-		if r, ok := o.ROM.Rune(b); ok {
+		if r, ok := table.Rune(b); ok {
 			s.WriteRune(r)
 		}
 	}

@@ -12,31 +12,29 @@ import (
 func reading(o hd44780.Opts) string {
 	var s strings.Builder
 	say := func(format string, a ...any) { fmt.Fprintf(&s, format+"\n", a...) }
-	say("The panel should show the picture above. If it does, write:\n")
+	say("If the panel shows the picture above, write in the config:\n")
 	say("    display: {size: %s, rom: %s}\n", o.Geometry, o.ROM.Name())
-	say("If it does not:\n")
-	say("* Characters of the first row, behind the 1:")
-	for _, name := range rom.Names() {
-		table, err := rom.ByName(name)
-		if err != nil {
-			continue
-		}
-		say("    %-8s  rom: %s", romLetters(hd44780.Opts{ROM: table}), name)
+	say("If it does not, this is what to change:\n")
+	say("* The characters of the first row, behind the 1, tell the ROM:")
+	for _, table := range []*rom.Table{rom.A00(), rom.A02()} {
+		say("    %-8s  display: {rom: %s}", romLetters(table), table.Name())
 	}
 	if o.Geometry.Rows > 1 {
-		say("* Rows that do not begin with 1, 2, ... from the top, or do not end with the same")
-		say("  digit at the right edge: another size. Known are")
-		say("    size: %s", strings.Join(hd44780.Sizes(), ", "))
+		say("* Rows do not begin with 1, 2, ... from the top, or do not end with the same digit at")
+		say("  the right edge: it is another size,")
+		say("    %s", strings.Join(hd44780.Sizes(), ", "))
 	} else {
-		say("* Only the left half shows characters:")
-		say("    size: 16x1   (two halves of 8) instead of 16x1b (one line of 16), or the reverse")
+		say("* Only one half shows characters: the other kind of 16x1, two halves of 8 or one line,")
+		say("    16x1 or 16x1b")
 	}
-	say("* Steps and heart blank, all alike or wrong, or letters missing: a clone that takes one")
-	say("  byte at a time.")
-	say("    batch: 1")
-	say("* Letters hardly to be seen, or dark boxes behind all of them: more contrast, or less.")
-	say("    contrast: 60%%")
-	say("* Nothing but light, or one row of dark boxes: the panel was never set up. Unplug it,")
-	say("  plug it in and try again; then try batch: 1.")
+	say("* The steps and the heart are blank, all alike or wrong, or letters are missing: a clone")
+	say("  that takes one byte at a time,")
+	say("    display: {batch: 1}")
+	say("* Letters can hardly be seen, or dark boxes stand behind all of them: more contrast, or")
+	say("  less,")
+	say("    display: {contrast: 60%%}")
+	say("* There is light but nothing else, or one row of dark boxes: the panel was never set up.")
+	say("  Unplug it, plug it in and try again; then try batch: 1.\n")
+	say("On the command line these are --size, --rom and --device 'lcd2usb:?batch=1'.")
 	return s.String()
 }

@@ -1,4 +1,3 @@
-// Package term shows an emulated panel in a terminal.
 package term
 
 import (

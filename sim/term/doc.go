@@ -1,0 +1,2 @@
+// Package term shows an emulated panel in a terminal.
+package term
