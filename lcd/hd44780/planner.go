@@ -97,27 +97,40 @@ func (p *Planner) planCursor() {
 
 // planGlyphs plans a change of glyphs and of the text that goes with it.
 func (p *Planner) planGlyphs() {
-	text, glyph := &p.job.text, &p.job.glyph
-	around := p.around()
-	define := query{strip: glyph, pass: late, free: -1, goal: -1}
-	withEarly := true
-	if at := p.startIn(CGRAM); at >= 0 && !text.needs(early) {
+	around, define := p.around(), query{strip: &p.job.glyph, pass: late, free: -1, goal: -1}
+	both := p.two.solve(around, p.cost) + p.one.solve(define, p.cost)
+	if at := p.startIn(CGRAM); at >= 0 && !p.job.text.needs(early) {
 		here := define
 		here.free, here.freePrice = at, p.freePrice()
-		if text.count() == 0 && !p.job.must {
-			here.jumpless = p.jumpless()
-		}
-		withEarly = p.two.solve(around, p.cost, true)+p.one.solve(define, p.cost) <
-			p.two.solve(around, p.cost, false)+p.one.solve(here, p.cost)
-		if !withEarly {
-			define = here
+		if p.planGlyphsFirst(here, around, both) {
+			return
 		}
 	}
-	p.two.solve(around, p.cost, withEarly)
 	p.one.solve(define, p.cost)
-	p.out.runs(DDRAM, text, early, p.two.found[early], -1)
-	p.out.runs(CGRAM, glyph, late, p.one.found, -1)
-	p.out.runs(DDRAM, text, late, p.two.found[late], p.job.goal)
+	p.out.runs(DDRAM, around.strip, early, p.two.found[early], -1)
+	p.out.runs(CGRAM, define.strip, late, p.one.found, -1)
+	p.out.runs(DDRAM, around.strip, late, p.two.found[late], p.job.goal)
+}
+
+// planGlyphsFirst plans to begin with glyphs, where the counter stands among them
+// already, if that costs less than limit; text follows.
+func (p *Planner) planGlyphsFirst(glyphs, text query, limit int64) bool {
+	text.pass = late
+	sum := int64(0)
+	if p.job.text.count() > 0 {
+		sum = p.one.solve(text, p.cost)
+	} else if !p.job.must {
+		glyphs.jumpless = p.jumpless()
+	}
+	if sum += p.one.solve(glyphs, p.cost); sum >= limit {
+		return false
+	}
+	p.out.runs(CGRAM, glyphs.strip, late, p.one.found, -1)
+	if p.job.text.count() > 0 {
+		p.one.solve(text, p.cost)
+		p.out.runs(DDRAM, text.strip, late, p.one.found, p.job.goal)
+	}
+	return true
 }
 
 // startIn returns where the counter stands in a memory when data begins, -1 if

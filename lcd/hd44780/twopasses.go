@@ -36,8 +36,8 @@ type move struct {
 const exactFills = 4
 
 // solve finds the cheapest runs of q for both passes, leaves them in found and
-// returns their value. Without early it uses the late pass only.
-func (s *twoPasses) solve(q query, c Cost, withEarly bool) int64 {
+// returns their value.
+func (s *twoPasses) solve(q query, c Cost) int64 {
 	s.q, s.cost, s.fills, s.best = q, c, c.fills(), never
 	s.width = 2*s.fills + 1
 	s.dirty, s.needed = q.strip.count(), q.strip.needs(early)
@@ -46,11 +46,11 @@ func (s *twoPasses) solve(q query, c Cost, withEarly bool) int64 {
 		s.moves(early, pos)
 		s.moves(late, pos)
 	}
-	s.walks(withEarly)
+	s.walks()
 	for p := range s.passes {
 		s.found[p] = s.passes[p].collect(s.found[p][:0], q.strip.track)
 	}
-	if withEarly && q.free >= 0 && q.goal >= 0 && q.strip.track.Ring {
+	if q.free >= 0 && q.goal >= 0 && q.strip.track.Ring {
 		s.fullCircles()
 	}
 	return s.best
@@ -76,7 +76,7 @@ func (s *twoPasses) fullCircles() {
 // should end and from where an early one begins for nothing, with every pair of
 // runs that may lie across those cuts. The free run begins at the latter, so it
 // never lies across; and when nothing needs an early run it is the only one.
-func (s *twoPasses) walks(withEarly bool) {
+func (s *twoPasses) walks() {
 	free, goal := max(0, s.q.free), max(0, s.q.goal)
 	lateLying, earlyLying := s.fills, s.fills
 	switch {
@@ -88,15 +88,15 @@ func (s *twoPasses) walks(withEarly bool) {
 		earlyLying = 0
 	}
 	for l := range lateLying + 1 {
-		s.around([2]int{late: l}, free, withEarly)
+		s.around([2]int{late: l}, free)
 	}
 	if !s.needed {
-		s.around([2]int{}, goal, withEarly)
+		s.around([2]int{}, goal)
 		return
 	}
 	for l := range lateLying + 1 {
 		for e := range earlyLying + 1 {
-			s.around([2]int{early: e, late: l}, goal, withEarly)
+			s.around([2]int{early: e, late: l}, goal)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (s *twoPasses) allocate(states int) {
 
 // around walks once around the strip from position cut. begin says how full the
 // runs' transfers are that lie across the cut, 0 for none.
-func (s *twoPasses) around(begin [2]int, cut int, withEarly bool) {
+func (s *twoPasses) around(begin [2]int, cut int) {
 	copy(s.now, s.blank)
 	s.now[begin[early]+s.width*begin[late]] = 0
 	n := s.q.strip.track.Len
@@ -132,7 +132,7 @@ func (s *twoPasses) around(begin [2]int, cut int, withEarly bool) {
 	for i := range n {
 		pos := (cut + i) % n
 		copy(s.next, s.blank)
-		if !s.step(i, pos, withEarly) {
+		if !s.step(i, pos) {
 			return
 		}
 		if s.q.strip.need[pos] != clean {
@@ -188,7 +188,7 @@ func (s *twoPasses) starting(p pass, pos int) int64 {
 // step goes over the i-th position of the walk. A state that has cost too much to
 // be part of a better plan than the best is given up; step tells whether any was
 // not.
-func (s *twoPasses) step(i, pos int, withEarly bool) (alive bool) {
+func (s *twoPasses) step(i, pos int) (alive bool) {
 	enough := min(never, s.best-s.bound(s.left))
 	n := s.q.strip.need[pos]
 	skip, put := &s.skip[pos], &s.put[pos]
@@ -207,7 +207,7 @@ func (s *twoPasses) step(i, pos int, withEarly bool) (alive bool) {
 			if n&needEarly == 0 {
 				s.reach(i, state, se, pl, v)
 			}
-			if !withEarly || pe.v >= never {
+			if pe.v >= never {
 				continue
 			}
 			if n&needLate == 0 {
