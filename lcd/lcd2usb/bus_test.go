@@ -1,38 +1,29 @@
 package lcd2usb_test
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/lcd2usb"
+	"lcdpanel/lcd/usbtest"
 )
 
-// wire records what goes over it and fails at transfer fail, if that is not 0.
-type wire struct {
-	setups []lcd2usb.Setup
-	fail   int
-	closed bool
+// expect returns a device that expects transfers to it, and a bus over it.
+func expect(t *testing.T, batch int, setups ...lcd2usb.Setup) (*usbtest.Playback, *lcd2usb.Bus) {
+	device := &usbtest.Playback{}
+	for _, s := range setups {
+		device.Transfers = append(device.Transfers, usbtest.Transfer{Setup: s})
+	}
+	bus, err := lcd2usb.New(device, lcd2usb.Opts{Batch: batch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return device, bus
 }
 
 var errWire = errors.New("the wire broke")
-
-func (w *wire) Write(_ context.Context, setups []lcd2usb.Setup) (int, error) {
-	if w.fail > 0 {
-		return w.fail - 1, errWire
-	}
-	w.setups = append(w.setups, setups...)
-	return len(setups), nil
-}
-
-func (w *wire) Close() error {
-	w.closed = true
-	return nil
-}
 
 // TestSend holds the requests against the table in the LCD2USB firmware's
 // protocol: 0x40, class|target|length-1, the bytes in wValue and wIndex.
@@ -70,26 +61,25 @@ func TestSend(t *testing.T) {
 		},
 	}
 	for batch, want := range tests {
-		w := &wire{}
-		bus, err := lcd2usb.New(w, lcd2usb.Opts{Batch: batch})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := bus.Send(t.Context(), 0, ops); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, w.setups); diff != "" {
-			t.Errorf("batch %d: the requests (-want +got):\n%s", batch, diff)
+		_, bus := expect(t, batch, want...)
+		if err := errors.Join(bus.Send(t.Context(), 0, ops), bus.Close()); err != nil {
+			t.Errorf("batch %d: %v", batch, err)
 		}
 	}
 }
 
-func TestSendFails(t *testing.T) {
-	bus, err := lcd2usb.New(&wire{fail: 2}, lcd2usb.Opts{})
-	if err != nil {
-		t.Fatal(err)
+func TestSendToTheSecondController(t *testing.T) {
+	_, bus := expect(t, 0, lcd2usb.Setup{0x40, 0x30, 0x80}, lcd2usb.Setup{0x40, 0x51, 'A', 'B'})
+	ops := []hd44780.Op{{Bytes: []byte{0x80}}, {Data: true, Bytes: []byte("AB")}}
+	if err := errors.Join(bus.Send(t.Context(), 1, ops), bus.Close()); err != nil {
+		t.Error(err)
 	}
-	err = bus.Send(t.Context(), 0, []hd44780.Op{{Data: true, Bytes: make([]byte, 10)}})
+}
+
+func TestSendFails(t *testing.T) {
+	device, bus := expect(t, 0, lcd2usb.Setup{0x40, 0x4B})
+	device.Err, device.FailAt = errWire, 1
+	err := bus.Send(t.Context(), 0, []hd44780.Op{{Data: true, Bytes: make([]byte, 10)}})
 	if !errors.Is(err, errWire) || !strings.Contains(err.Error(), "transfer 2 of 3") {
 		t.Errorf("Send over a broken wire: %v", err)
 	}
@@ -97,36 +87,20 @@ func TestSendFails(t *testing.T) {
 
 func TestNewRefusesBatch(t *testing.T) {
 	for _, batch := range []int{-1, 5} {
-		if _, err := lcd2usb.New(&wire{}, lcd2usb.Opts{Batch: batch}); err == nil {
+		if _, err := lcd2usb.New(&usbtest.Playback{}, lcd2usb.Opts{Batch: batch}); err == nil {
 			t.Errorf("a batch of %d bytes was taken", batch)
 		}
 	}
 }
 
-func TestClose(t *testing.T) {
-	w := &wire{}
-	bus, err := lcd2usb.New(w, lcd2usb.Opts{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := bus.Close(); err != nil || !w.closed {
-		t.Errorf("Close: %v, closed %v", err, w.closed)
-	}
-}
-
 func TestLevelsAreSetOnce(t *testing.T) {
-	w := &wire{}
-	bus, err := lcd2usb.New(w, lcd2usb.Opts{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, bus := expect(t, 0, lcd2usb.Setup{0x40, 0x68, 200}, lcd2usb.Setup{0x40, 0x60, 90}, lcd2usb.Setup{0x40, 0x68, 0})
 	for _, level := range []uint8{200, 200, 0, 0} {
 		if err := errors.Join(bus.Brightness(t.Context(), level), bus.Contrast(t.Context(), 90)); err != nil {
-			t.Fatal(err)
+			t.Error(err)
 		}
 	}
-	want := []lcd2usb.Setup{{0x40, 0x68, 200}, {0x40, 0x60, 90}, {0x40, 0x68, 0}}
-	if diff := cmp.Diff(want, w.setups); diff != "" {
-		t.Errorf("the requests (-want +got):\n%s", diff)
+	if err := bus.Close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -13,17 +13,17 @@ import (
 func TestTrace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
-		w := &wire{}
-		traced := lcd2usb.Trace(w, &out)
 		setups := []lcd2usb.Setup{
 			{0x40, 0x2B, 0x28, 0x0C, 0x06, 0x02},
 			{0x40, 0x51, 'A', 'B'},
 			{0x40, 0x68, 0xC0},
 		}
+		device, _ := expect(t, 0, setups...)
+		device.Err, device.FailAt = errWire, len(setups)
+		traced := lcd2usb.Trace(device, &out)
 		if _, err := traced.Write(t.Context(), setups); err != nil {
 			t.Fatal(err)
 		}
-		w.fail = 1
 		if _, err := traced.Write(t.Context(), setups[:1]); err == nil {
 			t.Error("the trace swallowed an error")
 		}
@@ -36,8 +36,8 @@ func TestTrace(t *testing.T) {
 		if diff := cmp.Diff(want, out.String()); diff != "" {
 			t.Errorf("the trace (-want +got):\n%s", diff)
 		}
-		if err := traced.Close(); err != nil || !w.closed {
-			t.Errorf("Close through a trace: %v, closed %v", err, w.closed)
+		if err := traced.Close(); err != nil {
+			t.Errorf("Close through a trace: %v", err)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package usbfs
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -113,4 +114,20 @@ func TestWatchWithoutUSB(t *testing.T) {
 	if _, err := Watch(t.Context(), t.TempDir(), panelInfo.ID); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("on a machine without USB: %v", err)
 	}
+}
+
+// TestWatchResume cannot suspend the machine; it sees that the timer is accepted,
+// says nothing while the clock runs on, and ends with its context.
+func TestWatchResume(t *testing.T) {
+	changed := make(chan struct{}, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := watchResume(ctx, changed); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-changed:
+		t.Error("a clock that runs on passes for one that jumps")
+	default:
+	}
+	cancel()
 }

@@ -57,8 +57,15 @@ func open(info Info, k kernel) (*Handle, error) {
 // runtime's poller for what only ever blocks in ioctl.
 type node int
 
+// ioctl does what never waits as a raw system call: announced to the scheduler,
+// each would cost a wake-up of the thread that watches for those that block.
 func (n node) ioctl(request uintptr, arg unsafe.Pointer) error {
-	_, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(n), request, uintptr(arg))
+	var errno unix.Errno
+	if request == reqControl {
+		_, _, errno = unix.Syscall(unix.SYS_IOCTL, uintptr(n), request, uintptr(arg))
+	} else {
+		_, _, errno = unix.RawSyscall(unix.SYS_IOCTL, uintptr(n), request, uintptr(arg))
+	}
 	if errno != 0 {
 		return errno
 	}

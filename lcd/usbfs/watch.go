@@ -13,8 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Watch tells when a device with an ID may have come or gone, until ctx ends: each
-// time delivers a value, several in a row perhaps only one.
+// Watch tells when a device with an ID may have come or gone, or the machine has
+// been suspended, until ctx ends: each time delivers a value, several in a row
+// perhaps only one.
 //
 // On the running machine it listens to the kernel's uevents (netlink,
 // NETLINK_KOBJECT_UEVENT), which needs no privilege. Under another root, or where
@@ -22,6 +23,9 @@ import (
 // wakes anybody up in between.
 func Watch(ctx context.Context, root string, id ID) (<-chan struct{}, error) {
 	changed := make(chan struct{}, 1)
+	if err := watchResume(ctx, changed); err != nil {
+		return nil, fmt.Errorf("clock: %w", err)
+	}
 	var cause error
 	if filepath.Clean(root) == "/" {
 		events, err := listen()
