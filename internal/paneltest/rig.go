@@ -21,6 +21,7 @@ type Rig struct {
 
 	t       testing.TB
 	opts    hd44780.Opts
+	wire    lcd2usb.Opts
 	counted int // transfers that Count has told of
 }
 
@@ -31,19 +32,19 @@ func New(t testing.TB, size string) *Rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return With(t, hd44780.Opts{Geometry: g, ROM: rom.A00(), Font: lcd.NewFont()})
+	return With(t, hd44780.Opts{Geometry: g, ROM: rom.A00(), Font: lcd.NewFont()}, lcd2usb.Opts{})
 }
 
-// With returns a rig whose panel and driver are what o says; nothing in o may be
-// left out.
-func With(t testing.TB, o hd44780.Opts) *Rig {
+// With returns a rig whose panel and driver are what o and wire say; nothing in o
+// may be left out.
+func With(t testing.TB, o hd44780.Opts, wire lcd2usb.Opts) *Rig {
 	t.Helper()
 	g := o.Geometry
 	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Rig{Board: board, t: t, opts: o}
+	r := &Rig{Board: board, t: t, opts: o, wire: wire}
 	r.Reopen()
 	return r
 }
@@ -55,7 +56,7 @@ func (r *Rig) Reopen() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	if r.Bus, err = lcd2usb.New(handle, lcd2usb.Opts{}); err != nil {
+	if r.Bus, err = lcd2usb.New(handle, r.wire); err != nil {
 		r.t.Fatal(err)
 	}
 	r.Device = hd44780.New(r.Bus, r.opts)

@@ -3,6 +3,7 @@ package hd44780_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/hd44780/rom"
+	"lcdpanel/lcd/lcd2usb"
 )
 
 const hello = "n54l    ~27W   14:32\nCPU   2% ▎····  38°C\nRAID ok   disks zzzz\nBuild ok hello 14:05"
@@ -145,28 +147,80 @@ func TestFailAtEveryTransfer(t *testing.T) {
 	}
 }
 
-// TestShowAnySequence shows random pictures one after the other, some of them on
-// a wire that fails, and looks at the glass after each.
+// TestShowAnySequence shows random pictures one after the other on panels of all
+// sizes, with every number of bytes a transfer, some of them on a wire that fails,
+// and looks at the glass after each.
 func TestShowAnySequence(t *testing.T) {
-	cell := rapid.SampledFrom([]rune(" aZ0·▎▍▋▊█▲~…°ü▁▂▃▄▅▆▇"))
 	rapid.Check(t, func(rt *rapid.T) {
-		p := paneltest.New(t, "16x2")
-		for range rapid.IntRange(1, 5).Draw(rt, "pictures") {
-			f := lcd.NewFrame(16, 2)
-			for i := range rapid.IntRange(0, 8).Draw(rt, "cells") {
-				f.Cells[(i*5+rapid.IntRange(0, 4).Draw(rt, "at"))%32] = cell.Draw(rt, "cell")
-			}
-			if rapid.Bool().Draw(rt, "fail") {
+		size, err := hd44780.ParseSize(rapid.SampledFrom(hd44780.Sizes()).Draw(rt, "size"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := paneltest.With(t, hd44780.Opts{Geometry: size, ROM: rom.A00(), Font: lcd.NewFont()}, lcd2usb.Opts{Batch: rapid.IntRange(1, 4).Draw(rt, "batch")})
+		pic := lcd.NewPicture(lcd.NewFrame(size.Cols, size.Rows))
+		for range rapid.IntRange(1, 6).Draw(rt, "pictures") {
+			pic = drawPicture(rt, pic)
+			if rapid.IntRange(0, 3).Draw(rt, "fail") == 0 {
 				p.Board.FailAt(rapid.IntRange(0, 20).Draw(rt, "transfer"), nil)
 			}
-			if err := p.Device.Show(t.Context(), lcd.NewPicture(f)); err != nil {
-				continue
-			}
-			if got, want := p.Board.Glass().Text(), f.String(); got != want {
-				rt.Fatalf("the glass shows\n%swant\n%s", paneltest.Box(got), paneltest.Box(want))
+			if err := p.Device.Show(t.Context(), pic); err == nil {
+				checkGlass(rt, p, pic)
 			}
 		}
 	})
+}
+
+// drawPicture changes a few cells of the picture before; half of them need a
+// glyph, eight at most in all.
+func drawPicture(rt *rapid.T, before lcd.Picture) lcd.Picture {
+	cell := rapid.SampledFrom([]rune(" aZ0·█°ü▎▍▋▊▲~…♥☐☑▁▂▃▄▅▆▇"))
+	f := lcd.NewFrame(before.W, before.H)
+	copy(f.Cells, before.Cells)
+	for range rapid.IntRange(0, 8).Draw(rt, "changes") {
+		was := slices.Clone(f.Cells)
+		f.Cells[rapid.IntRange(0, len(f.Cells)-1).Draw(rt, "at")] = cell.Draw(rt, "cell")
+		if glyphs(f) > 8 {
+			f.Cells = was
+		}
+	}
+	p := lcd.Picture{Frame: f, Light: lcd.Light{On: rapid.IntRange(0, 9).Draw(rt, "light") > 0}}
+	if rapid.Bool().Draw(rt, "cursor") {
+		p.Cursor = lcd.Cursor{X: rapid.IntRange(0, f.W-1).Draw(rt, "x"), Y: rapid.IntRange(0, f.H-1).Draw(rt, "y"), Shape: lcd.CursorUnderline}
+	}
+	return p
+}
+
+// glyphs counts the characters of f that ROM A00 lacks.
+func glyphs(f lcd.Frame) int {
+	drawn := map[rune]bool{}
+	for _, r := range f.Cells {
+		if _, ok := rom.A00().Byte(r); !ok {
+			drawn[r] = true
+		}
+	}
+	return len(drawn)
+}
+
+// checkGlass fails unless pic stands on the glass, cursor included.
+func checkGlass(rt *rapid.T, p *paneltest.Rig, pic lcd.Picture) {
+	g := p.Board.Glass()
+	want := pic.String()
+	if !pic.Light.On {
+		want = lcd.NewFrame(pic.W, pic.H).String()
+	}
+	if g.Text() != want {
+		rt.Fatalf("the glass shows\n%swant\n%s", paneltest.Box(g.Text()), paneltest.Box(want))
+	}
+	for i := range pic.Cells {
+		x, y := i%pic.W, i/pic.W
+		at := pic.Light.On && pic.Cursor.Shape != lcd.CursorHidden && pic.Cursor.X == x && pic.Cursor.Y == y
+		if g.Cell(x, y).Cursor != at {
+			rt.Fatalf("column %d of row %d: cursor %v, want %v", x, y, !at, at)
+		}
+	}
+	if faults := p.Board.Faults(); len(faults) > 0 {
+		rt.Fatalf("controller faults: %v", faults)
+	}
 }
 
 // TestShowAnyText puts any bytes at all on panels of both ROMs: nothing reaches
@@ -179,7 +233,7 @@ func TestShowAnyText(t *testing.T) {
 	}
 	for _, table := range []*rom.Table{rom.A00(), rom.A02()} {
 		rapid.Check(t, func(rt *rapid.T) {
-			p := paneltest.With(t, hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()})
+			p := paneltest.With(t, hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, lcd2usb.Opts{})
 			text := rapid.OneOf(rapid.String(), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(rt, "text")
 			p.Show(text)
 			for i := range 80 {
