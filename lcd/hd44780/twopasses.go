@@ -6,29 +6,42 @@ package hd44780
 //
 // It walks around the strip as oneStrip does, with a state for both passes at
 // once. An early run may begin where the counter stands; a late one may end where
-// it should, and always sets its address.
+// it should, and always sets its address. What the rest of a walk costs is worked
+// out beforehand (ahead.go), so a walk follows only what can still become better
+// than the best.
+//
+// A half of a state is the fill of one pass's open transfer, 0 for no open run,
+// plus fills when the run began after the cut. A state's number is
+// early + width*late.
 type twoPasses struct {
 	passes [2]marks
 	found  [2][]run
 
 	q         query
 	cost      Cost
-	fills     int
-	width     int // halves there are
-	now, next []int64
-	from      [ddramSize][]uint16
-	blank     []int64              // a never for each state
-	skip, put [ddramSize][2][]move // what can be done at each position, by pass and half
-	best      int64
 	needed    bool // some text must be written early
-	dirty     int  // positions that have to be written
-	left      int  // of those, what the walk has not come to
+	fills     int
+	width     int                     // halves there are
+	moves     [ddramSize][2][2][]move // by position, pass, whether it is written, and half
+	rest      [ddramSize + 1][]int64  // see ahead
+	now, next states
+	from      [ddramSize][]uint16 // state before each step
+
+	best int64
 }
 
 // move leads from one half of a state to another.
 type move struct {
 	to int
 	v  int64
+}
+
+// walk is a way around the strip: the fills of the runs that lie across the cut
+// where it begins, 0 for none, and the state it ends in.
+type walk struct {
+	begin [2]int
+	cut   int
+	end   int
 }
 
 // exactFills is the largest transfer for which runs across the cut are tried; a
@@ -39,12 +52,11 @@ const exactFills = 4
 // returns their value.
 func (s *twoPasses) solve(q query, c Cost) int64 {
 	s.q, s.cost, s.fills, s.best = q, c, c.fills(), never
-	s.width = 2*s.fills + 1
-	s.dirty, s.needed = q.strip.count(), q.strip.needs(early)
-	s.allocate(s.width * s.width)
+	s.width, s.needed = 2*s.fills+1, q.strip.needs(early)
+	s.allocate()
 	for pos := range q.strip.track.Len {
-		s.moves(early, pos)
-		s.moves(late, pos)
+		s.setMoves(early, pos)
+		s.setMoves(late, pos)
 	}
 	s.walks()
 	for p := range s.passes {
@@ -54,6 +66,23 @@ func (s *twoPasses) solve(q query, c Cost) int64 {
 		s.fullCircles()
 	}
 	return s.best
+}
+
+func (s *twoPasses) allocate() {
+	states := s.width * s.width
+	if len(s.now.value) == states {
+		return
+	}
+	s.now, s.next = newStates(states), newStates(states)
+	for i := range s.rest {
+		s.rest[i] = make([]int64, (s.fills+1)*(s.fills+1))
+	}
+	for i := range s.from {
+		s.from[i] = make([]uint16, states)
+		for p := range s.moves[i] {
+			s.moves[i][p] = [2][]move{make([]move, s.width), make([]move, s.width)}
+		}
+	}
 }
 
 // fullCircles tries the two runs that no walk can hold at once: both all around,
@@ -87,82 +116,65 @@ func (s *twoPasses) walks() {
 	case !s.needed:
 		earlyLying = 0
 	}
-	for l := range lateLying + 1 {
-		s.around([2]int{late: l}, free)
-	}
-	if !s.needed {
-		s.around([2]int{}, goal)
-		return
-	}
+	s.ahead(goal)
 	for l := range lateLying + 1 {
 		for e := range earlyLying + 1 {
-			s.around([2]int{early: e, late: l}, goal)
+			s.around(walk{begin: [2]int{early: e, late: l}, cut: goal})
 		}
 	}
-}
-
-func (s *twoPasses) allocate(states int) {
-	if len(s.now) == states {
+	if s.q.free < 0 || free == goal {
 		return
 	}
-	s.now, s.next = make([]int64, states), make([]int64, states)
-	s.blank = make([]int64, states)
-	for i := range s.blank {
-		s.blank[i] = never
-	}
-	for i := range s.from {
-		s.from[i] = make([]uint16, states)
-		for p := range s.skip[i] {
-			s.skip[i][p], s.put[i][p] = make([]move, s.width), make([]move, s.width)
-		}
+	s.ahead(free)
+	for l := range lateLying + 1 {
+		s.around(walk{begin: [2]int{late: l}, cut: free})
 	}
 }
 
-// A half of a state is the fill of one pass's open transfer, 0 for no open run,
-// plus fills when the run began after the cut. A state's number is
-// early + width*late.
-
-// around walks once around the strip from position cut. begin says how full the
-// runs' transfers are that lie across the cut, 0 for none.
-func (s *twoPasses) around(begin [2]int, cut int) {
-	copy(s.now, s.blank)
-	s.now[begin[early]+s.width*begin[late]] = 0
-	n := s.q.strip.track.Len
-	s.left = s.dirty
+// around goes a walk, and keeps it if it is the best and ends as it began.
+func (s *twoPasses) around(w walk) {
+	n, begin := s.q.strip.track.Len, w.begin[early]+s.width*w.begin[late]
+	s.now.put(begin, 0)
 	for i := range n {
-		pos := (cut + i) % n
-		copy(s.next, s.blank)
-		if !s.step(i, pos) {
-			return
-		}
-		if s.q.strip.need[pos] != clean {
-			s.left--
-		}
+		s.step(i, (w.cut+i)%n)
 		s.now, s.next = s.next, s.now
 	}
-	s.finish(begin, cut)
+	for _, state := range s.now.live {
+		e, l, v := int(state)%s.width, int(state)/s.width, s.now.value[state]
+		if w.begin[late] == 0 && l > 0 && s.endsAtGoal(w.cut) {
+			v -= s.q.goalPrice
+		}
+		if v < s.best && s.closes(w.begin[early], e) && s.closes(w.begin[late], l) {
+			s.best, w.end = v, int(state)
+			s.trace(w)
+		}
+	}
+	s.now.clear()
 }
 
-// moves works out what each half can do at pos: leave it, or write it.
-func (s *twoPasses) moves(p pass, pos int) {
+// endsAtGoal tells whether a run that goes on to the cut ends where it should.
+func (s *twoPasses) endsAtGoal(cut int) bool { return s.q.strip.track.Ring && cut == s.q.goal }
+
+// closes tells whether a half that begins a walk in state begin may end it in
+// state end.
+func (s *twoPasses) closes(begin, end int) bool { return begin == 0 || end == begin+s.fills }
+
+// setMoves works out what each half can do at pos: leave it, or write it.
+func (s *twoPasses) setMoves(p pass, pos int) {
 	joined := s.q.strip.track.joined(pos)
-	skip, put := s.skip[pos][p], s.put[pos][p]
+	leave, put := s.moves[pos][p][0], s.moves[pos][p][1]
 	write := s.q.strip.writing(pos, p, &s.cost)
 	transfer := price(s.cost.Transfer)
-	start := move{1 + s.fills, write + transfer + s.starting(p, pos)}
+	start := move{1 + s.fills, min(never, s.starting(p, pos)+write+transfer)}
 	for h := range s.width {
-		fill := h
-		if h > s.fills {
-			fill -= s.fills
-		}
-		skip[h], put[h] = move{}, start
+		leave[h], put[h] = move{}, start
 		if h == 0 || !joined {
 			continue
 		}
 		if p == late && pos == s.q.goal {
-			skip[h].v = -s.q.goalPrice
+			leave[h].v = -s.q.goalPrice
 		}
-		switch {
+		switch fill := s.fill(h); {
 		case fill < s.fills:
 			put[h] = move{h + 1, write}
 		case s.cost.endless():
@@ -173,102 +185,62 @@ func (s *twoPasses) moves(p pass, pos int) {
 	}
 }
 
-// starting returns the price of beginning a run at pos. An early run that nothing
-// needs is worth it only where it costs no address.
+// fill returns how full the transfer of a half is.
+func (s *twoPasses) fill(half int) int {
+	if half > s.fills {
+		return half - s.fills
+	}
+	return half
+}
+
+// starting returns the price of beginning a run at pos. One that begins where
+// nothing has to be written is worth it only where it costs no address, and so is
+// an early one that nothing needs.
 func (s *twoPasses) starting(p pass, pos int) int64 {
 	switch {
 	case p == early && pos == s.q.free:
 		return price(s.q.freePrice)
-	case p == early && !s.needed:
+	case p == early && !s.needed, !s.q.strip.need[pos].allows(p):
 		return never
 	}
 	return price(s.cost.jump())
 }
 
-// step goes over the i-th position of the walk. A state that has cost too much to
-// be part of a better plan than the best is given up; step tells whether any was
-// not.
-func (s *twoPasses) step(i, pos int) (alive bool) {
-	enough := min(never, s.best-s.bound(s.left))
-	n := s.q.strip.need[pos]
-	skip, put := &s.skip[pos], &s.put[pos]
-	for l := range s.width {
-		for e := range s.width {
-			state := e + s.width*l
-			v := s.now[state]
-			if v >= enough {
-				continue
+// step goes over pos, the i-th position of a walk.
+func (s *twoPasses) step(i, pos int) {
+	rest, moves, choices := s.rest[i], &s.moves[pos], s.q.strip.need[pos].choices()
+	for _, state := range s.now.live {
+		e, l, v := int(state)%s.width, int(state)/s.width, s.now.value[state]
+		if v+rest[s.plain(e, l)] >= s.best {
+			continue
+		}
+		for c := range 4 {
+			if choices>>c&1 == 1 {
+				s.reach(i, state, moves[early][c&1][e], moves[late][c>>1][l], v)
 			}
-			alive = true
-			se, pe, sl, pl := skip[early][e], put[early][e], skip[late][l], put[late][l]
-			if n == clean {
-				s.reach(i, state, se, sl, v)
-			}
-			if n&needEarly == 0 {
-				s.reach(i, state, se, pl, v)
-			}
-			if pe.v >= never {
-				continue
-			}
-			if n&needLate == 0 {
-				s.reach(i, state, pe, sl, v)
-			}
-			s.reach(i, state, pe, pl, v)
 		}
 	}
-	return alive
+	s.now.clear()
 }
 
-// bound returns less than the rest of a walk can cost that has n positions to
-// write yet: both passes may have room in an open transfer, the counter may end
-// where it should, and every byte may be a healed one.
-func (s *twoPasses) bound(n int) int64 {
-	room := 2 * (s.fills - 1)
-	transfers := max(0, n-room) / s.fills
-	if s.cost.endless() {
-		transfers = 0
-	}
-	return price(transfers*s.cost.Transfer) - s.q.goalPrice - 2*ddramSize*healed
-}
-
-func (s *twoPasses) reach(i, from int, e, l move, v int64) {
+// reach notes that a state can be reached from state from at step i.
+func (s *twoPasses) reach(i int, from uint16, e, l move, v int64) {
 	v += e.v + l.v
-	if to := e.to + s.width*l.to; v < s.next[to] {
-		s.next[to], s.from[i][to] = v, uint16(from)
+	if to := e.to + s.width*l.to; v < s.next.value[to] {
+		s.next.put(to, v)
+		s.from[i][to] = from
 	}
 }
 
-// finish keeps the result of a walk if it is the best and ends as it began.
-func (s *twoPasses) finish(begin [2]int, cut int) {
-	ring := s.q.strip.track.Ring
-	for l := range s.width {
-		for e := range s.width {
-			state := e + s.width*l
-			v := s.now[state]
-			if begin[late] == 0 && l > 0 && ring && cut == s.q.goal {
-				v -= s.q.goalPrice
-			}
-			if v < s.best && s.closes(begin[early], e) && s.closes(begin[late], l) {
-				s.best = v
-				s.trace(begin, state, cut)
-			}
-		}
-	}
-}
-
-// closes tells whether a half that begins the walk in state begin may end it in
-// state end.
-func (s *twoPasses) closes(begin, end int) bool { return begin == 0 || end == begin+s.fills }
-
-// trace marks the runs of the walk that ended in a state.
-func (s *twoPasses) trace(begin [2]int, state, cut int) {
+// trace marks the runs of a walk.
+func (s *twoPasses) trace(w walk) {
 	s.passes = [2]marks{}
-	n := s.q.strip.track.Len
+	n, state := s.q.strip.track.Len, w.end
 	for i := n - 1; i >= 0; i-- {
 		before := int(s.from[i][state])
-		pos := (cut + i) % n
-		s.traceHalf(early, pos, before%s.width, state%s.width, i > 0 || begin[early] != 0)
-		s.traceHalf(late, pos, before/s.width, state/s.width, i > 0 || begin[late] != 0)
+		pos := (w.cut + i) % n
+		s.traceHalf(early, pos, before%s.width, state%s.width, i > 0 || w.begin[early] != 0)
+		s.traceHalf(late, pos, before/s.width, state/s.width, i > 0 || w.begin[late] != 0)
 		state = before
 	}
 }
