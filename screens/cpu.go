@@ -39,6 +39,10 @@ func (s CPU) View(_ time.Time, w, h int) View {
 
 // load prints as much of the load as the row takes: never a part of a number.
 func (c *canvas) load(y int, l sysinfo.Load) {
+	if !l.Known {
+		c.Print(0, y, "load --")
+		return
+	}
 	c.fit(0, y,
 		fmt.Sprintf("load %.2f %.2f %.2f", l.One, l.Five, l.Fifteen),
 		fmt.Sprintf("load %.1f %.1f %.1f", l.One, l.Five, l.Fifteen),

@@ -22,7 +22,7 @@ func newCanvas(w, h int) canvas { return canvas{Frame: lcd.NewFrame(w, h)} }
 // heading prints the first word of the first row. The status cell is behind it.
 func (c *canvas) heading(word string) {
 	c.Print(0, 0, word)
-	c.status = utf8.RuneCountInString(word)
+	c.status = min(utf8.RuneCountInString(word), c.W-1)
 }
 
 // view returns the view of what has been drawn, with its status marked.

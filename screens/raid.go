@@ -33,13 +33,24 @@ func (s RAID) View(_ time.Time, w, h int) View {
 		c.heading("RAID")
 		return c.unreadable(snap.Err)
 	case len(arrays) == 0:
-		c.fit(0, 0, "RAID no arrays", "no RAID")
+		c.fit(0, 0, noArrays(snap)...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	case h < 3:
 		return c.raidSmall(arrays)
 	default:
 		return c.raid(arrays)
 	}
+}
+
+// noArrays says why there is nothing to show.
+func noArrays(snap sysinfo.Snapshot[sysinfo.RAID]) []string {
+	switch {
+	case !snap.OK:
+		return []string{"RAID  --"}
+	case snap.Value.Foreign:
+		return []string{"RAID  unknown format", "RAID unknown", "RAID  ?"}
+	}
+	return []string{"RAID no arrays", "no RAID"}
 }
 
 // worstFirst returns arrays with those in the worst state first, else in their
@@ -119,7 +130,7 @@ func (c *canvas) raidSmall(arrays []md.Array) View {
 		c.heading("RAID")
 		c.allWell(arrays)
 		c.inRow(1, arrays)
-	case worst.Rebuilding() && c.W >= 16:
+	case status == Warning && worst.Rebuilding() && c.W >= 16:
 		c.heading(worst.Name)
 		c.Print(len(worst.Name)+1, 0, "rebuild")
 		c.right(c.W, 0, " "+progress(worst.Sync))
@@ -193,10 +204,21 @@ func arrayWords(a md.Array) []string {
 func summary(arrays []md.Array) string {
 	for _, a := range arrays {
 		if a.Sync != nil && a.Sync.Running {
-			return strings.TrimSuffix(a.Sync.Action, "e") + "ing"
+			return doing(a.Sync.Action)
 		}
 	}
 	return fmt.Sprintf("%d of %d", len(arrays), len(arrays))
+}
+
+// doing turns the kernel's word for an action into what an array is doing.
+func doing(action string) string {
+	switch action {
+	case "recovery":
+		return "recovering"
+	case "reshape":
+		return "reshaping"
+	}
+	return action + "ing"
 }
 
 // arrayDetails says how far an array's work is, what it lacks, or how large it is,
@@ -243,9 +265,16 @@ func lost(a md.Array) string {
 // shortLevel writes raid5 as r5.
 func shortLevel(level string) string { return strings.Replace(level, "raid", "r", 1) }
 
-// slotMap returns the array's map of slots, or how many disks it has.
+// longestMap is how many slots are still read letter by letter.
+const longestMap = 8
+
+// slotMap returns the array's map of slots, how many are up where that is long, or
+// how many disks there are.
 func slotMap(a md.Array) string {
-	if a.Slots.Map != "" {
+	switch {
+	case len(a.Slots.Map) > longestMap:
+		return fmt.Sprintf("%d/%d", a.Slots.Up, a.Slots.Total)
+	case a.Slots.Map != "":
 		return a.Slots.Map
 	}
 	return fmt.Sprintf("%dd", len(a.Members))

@@ -27,6 +27,7 @@ type Core struct {
 // the last 1, 5 and 15 minutes (Documentation/filesystems/proc.rst, loadavg).
 type Load struct {
 	One, Five, Fifteen float64
+	Known              bool
 }
 
 // CPUSource reads /proc/stat and /proc/loadavg. A snapshot needs two readings;
@@ -85,11 +86,15 @@ func readCPU(fs FS) (cpuReading, error) {
 		return cpuReading{}, fmt.Errorf("cpu: %w", err)
 	}
 	r := cpuReading{total: stat.CPUTotal, cores: stat.CPU}
-	if load, err := p.LoadAvg(); err == nil {
-		r.load = Load{load.Load1, load.Load5, load.Load15}
+	if l, err := p.LoadAvg(); err == nil {
+		r.load = Load{l.Load1, l.Load5, l.Load15, isLoad(l.Load1) && isLoad(l.Load5) && isLoad(l.Load15)}
 	}
 	return r, nil
 }
+
+// isLoad tells whether a kernel can have counted that many tasks (PID_MAX_LIMIT is
+// 2^22).
+func isLoad(v float64) bool { return v >= 0 && v <= 1<<22 }
 
 // since returns what the processors did from the older reading to r.
 func (r cpuReading) since(older cpuReading) CPU {

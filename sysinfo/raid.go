@@ -13,7 +13,8 @@ import (
 
 // RAID is the state of Linux software RAID.
 type RAID struct {
-	Arrays []md.Array
+	Arrays  []md.Array
+	Foreign bool // there is something in md's place that is not md
 }
 
 // RAIDSource reads /proc/mdstat, which touches no disk.
@@ -34,5 +35,6 @@ func readRAID(where FS) (RAID, error) {
 	case err != nil:
 		return RAID{}, fmt.Errorf("raid: %w", err)
 	}
-	return RAID{Arrays: md.ParseMdstat(string(text))}, nil
+	arrays, err := md.ParseMdstat(string(text))
+	return RAID{Arrays: arrays, Foreign: errors.Is(err, md.ErrFormat)}, nil
 }

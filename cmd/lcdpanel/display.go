@@ -80,35 +80,52 @@ func (d *display) text() string { return strings.Map(lcd.Alias, d.board.Glass().
 // Close ends the trace.
 func (d *display) Close() error { return d.trace.Close() }
 
-// trace is the file of a trace; without one nothing is traced.
-type trace struct{ *os.File }
+// trace is the file of a trace, nil for none. It remembers what went wrong, since
+// transfers do not stop for it.
+type trace struct {
+	file *os.File
+	err  error
+}
 
 // openTrace opens the file called name, or standard error for "-".
-func openTrace(name string) (trace, error) {
+func openTrace(name string) (*trace, error) {
 	switch name {
 	case "":
-		return trace{}, nil
+		return nil, nil
 	case "-":
-		return trace{os.Stderr}, nil
+		return &trace{file: os.Stderr}, nil
 	}
 	f, err := os.Create(name)
 	if err != nil {
-		return trace{}, fmt.Errorf("trace: %w", err)
+		return nil, fmt.Errorf("trace: %w", err)
 	}
-	return trace{f}, nil
+	return &trace{file: f}, nil
 }
 
-func (t trace) writer() io.Writer {
-	if t.File == nil {
-		return nil
+// Write writes a line.
+func (t *trace) Write(p []byte) (int, error) {
+	n, err := t.file.Write(p)
+	if err != nil && t.err == nil {
+		t.err = fmt.Errorf("trace: %w", err)
 	}
-	return t.File
+	return n, err
 }
 
-// Close closes the file, unless it is standard error.
-func (t trace) Close() error {
-	if t.File == nil || t.File == os.Stderr {
+// writer returns where to write, nil for nowhere.
+func (t *trace) writer() io.Writer {
+	if t == nil {
 		return nil
 	}
-	return t.File.Close()
+	return t
+}
+
+// Close closes the file, unless it is standard error, and tells what went wrong.
+func (t *trace) Close() error {
+	switch {
+	case t == nil:
+		return nil
+	case t.file == os.Stderr:
+		return t.err
+	}
+	return errors.Join(t.err, t.file.Close())
 }

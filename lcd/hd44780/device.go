@@ -74,6 +74,9 @@ func (d *Device) Size() (w, h int) { return d.opts.Geometry.Cols, d.opts.Geometr
 // already. After an error nothing is assumed of what the glass shows, so the
 // next Show writes everything anew.
 func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	d.shown = p
 	anew := d.units[0].unknown()
 	sent := 0

@@ -23,10 +23,13 @@ func (p Panel) Run(ctx context.Context, s tcell.Screen) error {
 	if err := s.Init(); err != nil {
 		return fmt.Errorf("terminal: %w", err)
 	}
-	defer s.Fini()
 	events, quit := make(chan tcell.Event), make(chan struct{})
-	defer close(quit)
 	go s.ChannelEvents(events, quit)
+	defer func() {
+		go drain(events) // Fini waits for whoever still hands over a key
+		s.Fini()
+		close(quit)
+	}()
 	for {
 		p.draw(s)
 		select {
@@ -55,4 +58,9 @@ func (p Panel) handle(e tcell.Event, s tcell.Screen) (leave bool) {
 		}
 	}
 	return false
+}
+
+func drain(events <-chan tcell.Event) {
+	for range events { //nolint:revive // what they say no longer matters
+	}
 }

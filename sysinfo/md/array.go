@@ -2,6 +2,7 @@ package md
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -22,7 +23,7 @@ type Array struct {
 // Member is a disk or partition that belongs to an array.
 type Member struct {
 	Name   string
-	Failed bool // (F)
+	Failed bool // (F); (E) on a Synology
 	Spare  bool // (S)
 }
 
@@ -41,25 +42,31 @@ type Sync struct {
 	Left    time.Duration
 }
 
-// Degraded tells whether a slot of a redundant array is not in use.
-func (a Array) Degraded() bool { return a.Slots.Up < a.Slots.Total }
+// Degraded tells whether a slot of a redundant array is not in use. Where the
+// figures and the map disagree the worse is believed.
+func (a Array) Degraded() bool {
+	return a.Slots.Up < a.Slots.Total || strings.ContainsFunc(a.Slots.Map, func(r rune) bool { return r != 'U' })
+}
 
-// Rebuilding tells whether missing data is being restored onto a disk.
+// Rebuilding tells whether missing data is being restored onto a disk. A disk that
+// is replaced while all slots are up misses none.
 func (a Array) Rebuilding() bool {
-	return a.Sync != nil && a.Sync.Running && a.Sync.Action == "recovery"
+	return a.Degraded() && a.Sync != nil && a.Sync.Running && a.Sync.Action == "recovery"
 }
 
 // Stopped tells whether nothing can be read because the array does not run.
 func (a Array) Stopped() bool { return a.State == "inactive" && !a.Container }
 
 // Failed tells whether data is lost to readers: the kernel calls the array
-// broken, or too few slots are up for the level (md(4): RAID 4 and 5 stand the
-// loss of one disk, RAID 6 of two).
+// broken, a disk of one without redundancy has failed, or too few slots are up for
+// the level (md(4): RAID 4 and 5 stand the loss of one disk, RAID 6 of two).
 func (a Array) Failed() bool {
 	missing := a.Slots.Total - a.Slots.Up
 	switch {
 	case a.State == "broken":
 		return true
+	case a.Level == "raid0", a.Level == "linear":
+		return slices.ContainsFunc(a.Members, func(m Member) bool { return m.Failed })
 	case a.Level == "raid4", a.Level == "raid5":
 		return missing > 1
 	case a.Level == "raid6":

@@ -1,34 +1,47 @@
 package md
 
 import (
+	"errors"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
 )
 
+// ErrFormat is what a text is that md did not write, as on systems that put a
+// format of their own at /proc/mdstat.
+var ErrFormat = errors.New("not the format of md")
+
 // ParseMdstat returns the arrays of a /proc/mdstat text in its order. Lines it
-// does not understand are passed over.
-func ParseMdstat(text string) []Array {
+// does not understand are passed over; indentation, which copies of the text have
+// lost, means nothing.
+func ParseMdstat(text string) ([]Array, error) {
 	var arrays []Array
+	ours := strings.TrimSpace(text) == ""
 	for line := range strings.Lines(text) {
-		if a, ok := parseHeader(line); ok {
+		if a, ok := parseHeader(strings.TrimSpace(line)); ok {
 			arrays = append(arrays, a)
-		} else if n := len(arrays); n > 0 && indented(line) {
+		} else if aboutAll.MatchString(line) {
+			ours = true
+		} else if n := len(arrays); n > 0 {
 			arrays[n-1].detail(line)
 		}
 	}
-	return arrays
+	if len(arrays) == 0 && !ours {
+		return nil, ErrFormat
+	}
+	return arrays, nil
 }
 
 // states are the words md_seq_show prints first about an array.
 const states = "active|inactive|broken"
 
 var (
+	aboutAll = regexp.MustCompile(`^\s*(Personalities|unused devices|read_ahead)\b`)
 	header   = regexp.MustCompile(`^(\S+) : (` + states + `)\b(.*)`)
 	member   = regexp.MustCompile(`^(\S+)\[\d+\]((?:\([A-Z]\))*)$`)
 	size     = regexp.MustCompile(`^\s*(\d+) blocks`)
-	slots    = regexp.MustCompile(`\[(\d+)/(\d+)\] \[([U_]+)\]`)
+	slots    = regexp.MustCompile(`\[(\d+)/(\d+)\] \[([A-Z_]+)\]`)
 	progress = regexp.MustCompile(`(resync|recovery|reshape|check)\s*=\s*([\d.]+)%.*?finish=([\d.]+)min`)
 	waiting  = regexp.MustCompile(`(resync|recovery|recover|reshape|check)=(DELAYED|PENDING|REMOTE)`)
 	external = regexp.MustCompile(`super external:[a-z]`)
@@ -52,7 +65,7 @@ func (a *Array) word(w string) {
 	if m := member.FindStringSubmatch(w); m != nil {
 		a.Members = append(a.Members, Member{
 			Name:   m[1],
-			Failed: strings.Contains(m[2], "(F)"),
+			Failed: strings.Contains(m[2], "(F)") || strings.Contains(m[2], "(E)"),
 			Spare:  strings.Contains(m[2], "(S)"),
 		})
 	} else if a.Level == "" && !strings.HasPrefix(w, "(") {
@@ -60,10 +73,7 @@ func (a *Array) word(w string) {
 	}
 }
 
-// indented tells the lines about an array from those about all.
-func indented(line string) bool { return strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") }
-
-// detail takes what an indented line says.
+// detail takes what a line below an array's first says.
 func (a *Array) detail(line string) {
 	if m := size.FindStringSubmatch(line); m != nil {
 		a.SizeKiB, _ = strconv.ParseInt(m[1], 10, 64)

@@ -1,6 +1,7 @@
 package md_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -44,15 +45,16 @@ func TestParseMdstat(t *testing.T) {
 			Members: []md.Member{{Name: "sdf1", Spare: true}},
 		},
 	}
-	if diff := cmp.Diff(want, md.ParseMdstat(recovering)); diff != "" {
-		t.Errorf("the arrays (-want +got):\n%s", diff)
+	got, err := md.ParseMdstat(recovering)
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v; the arrays (-want +got):\n%s", err, diff)
 	}
 }
 
 func TestParseMdstatBadLineHidesNothing(t *testing.T) {
 	text := "md0 : wobbling raid1 sda1[0]\n      ?? blocks [x/y]\n" + recovering
-	if got := len(md.ParseMdstat(text)); got != 3 {
-		t.Errorf("%d arrays behind a bad one, want 3", got)
+	if got, err := md.ParseMdstat(text); len(got) != 3 || err != nil {
+		t.Errorf("%d arrays behind a bad one, %v; want 3", len(got), err)
 	}
 }
 
@@ -82,10 +84,28 @@ func FuzzParseMdstat(f *testing.F) {
 	f.Add(recovering)
 	f.Add("sbName=/boot/config/super.dat\nsbVersion=2.9.13\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, a := range md.ParseMdstat(text) {
+		arrays, err := md.ParseMdstat(text)
+		if err != nil && len(arrays) > 0 {
+			t.Errorf("from %q: %v, and yet %d arrays", text, err, len(arrays))
+		}
+		for _, a := range arrays {
 			if a.Name == "" || a.Sync != nil && a.Sync.Left < 0 {
 				t.Errorf("from %q: %+v", text, a)
 			}
 		}
 	})
+}
+
+// TestParseMdstatForeign has texts that no md wrote.
+func TestParseMdstatForeign(t *testing.T) {
+	for _, text := range []string{"sbName=/boot/config/super.dat\nsbVersion=2.9.13\n", "\x00\xff\x01\n\n"} {
+		if got, err := md.ParseMdstat(text); !errors.Is(err, md.ErrFormat) {
+			t.Errorf("from %q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "Personalities : \nunused devices: <none>\n"} {
+		if got, err := md.ParseMdstat(text); len(got) != 0 || err != nil {
+			t.Errorf("from %q: %v, %v", text, got, err)
+		}
+	}
 }
