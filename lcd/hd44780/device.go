@@ -81,21 +81,32 @@ func (d *Device) Show(ctx context.Context, p lcd.Picture) error {
 	anew := d.units[0].unknown()
 	sent := 0
 	for _, u := range d.units {
-		ops := u.plan(p, &d.opts, d.cost)
-		if len(ops) == 0 {
-			continue
+		u.want(p, &d.opts)
+		for _, part := range u.parts() {
+			n, err := d.send(ctx, u, u.plan(part, d.cost))
+			if err != nil {
+				d.forget()
+				return err
+			}
+			sent += n
 		}
-		if err := d.bus.Send(ctx, u.number, ops); err != nil {
-			d.forget()
-			return err
-		}
-		u.sent(ops)
-		sent += d.cost.count(ops)
 	}
 	if anew {
 		d.full = sent
 	}
 	return nil
+}
+
+// send hands ops to a controller and returns how many transfers they took.
+func (d *Device) send(ctx context.Context, u *unit, ops []Op) (transfers int, err error) {
+	if len(ops) == 0 {
+		return 0, nil
+	}
+	if err := d.bus.Send(ctx, u.number, ops); err != nil {
+		return 0, err
+	}
+	u.sent(ops)
+	return d.cost.count(ops), nil
 }
 
 // Scrub writes everything on the glass and every register once more. Nothing can

@@ -14,6 +14,7 @@ import (
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/hd44780/rom"
 	"lcdpanel/lcd/lcd2usb"
+	"lcdpanel/sim"
 )
 
 const hello = "n54l    ~27W   14:32\nCPU   2% ▎····  38°C\nRAID ok   disks zzzz\nBuild ok hello 14:05"
@@ -116,6 +117,58 @@ func TestShowLightOff(t *testing.T) {
 	p.Want("")
 	p.Show("hidden")
 	p.Want("hidden")
+}
+
+// watched is a bus that looks at the glass after every byte.
+type watched struct {
+	*lcd2usb.Bus
+	look func()
+}
+
+func (w watched) Send(ctx context.Context, unit int, ops []hd44780.Op) error {
+	for _, op := range ops {
+		for i := range op.Bytes {
+			if err := w.Bus.Send(ctx, unit, []hd44780.Op{{Data: op.Data, Bytes: op.Bytes[i : i+1]}}); err != nil {
+				return err
+			}
+			w.look()
+		}
+	}
+	return nil
+}
+
+// TestNothingElseIsEverSeen changes all glyphs and the light, and looks at every
+// cell after every byte: it is as before, as after, or blank.
+func TestNothingElseIsEverSeen(t *testing.T) {
+	lit := func(text string) lcd.Picture { return lcd.NewPicture(lcd.ParseFrame(20, 4, text)) }
+	dark := lcd.Picture{Frame: lcd.ParseFrame(20, 4, "▎▍▋▊▲~♥☐ not to be seen")}
+	pictures := []lcd.Picture{lit("▁▂▃▄▅▆▇♥"), lit("✓✗▲↑↓☐☑☒"), lit("✗✓↑▲☐↓☒☑ ▁"), dark, lit("▁▂▃▄▅▆▇♥"), dark, lit("hello")}
+	p := paneltest.New(t, "20x4")
+	var before, after sim.Glass
+	look := func() {
+		for i := range 80 {
+			x, y := i%20, i/20
+			dots := p.Board.Glass().Dots(x, y)
+			if dots != before.Dots(x, y) && dots != after.Dots(x, y) && dots != [8]uint8{} {
+				t.Errorf("column %d of row %d shows what is in neither picture:\n%s", x, y, paneltest.Box(p.Board.Glass().Text()))
+			}
+		}
+	}
+	quiet := func() {}
+	d := hd44780.New(watched{p.Bus, func() { quiet() }}, hd44780.Opts{})
+	for i, pic := range pictures {
+		want := paneltest.New(t, "20x4")
+		if err := want.Device.Show(t.Context(), pic); err != nil {
+			t.Fatal(err)
+		}
+		before, after = p.Board.Glass(), want.Board.Glass()
+		if i > 0 { // the first finds the greeting and noise in CGRAM
+			quiet = look
+		}
+		if err := d.Show(t.Context(), pic); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // TestFailAtEveryTransfer lets each transfer of a redraw fail once, before and

@@ -116,21 +116,20 @@ func (j *job) setText(i int, held, want Cell, redrawn uint8) {
 	j.text.bytes[late][i] = passing(held, want, ' ')
 	j.text.bytes[early][i] = j.text.bytes[late][i]
 	j.text.need[i], j.text.seen[i] = clean, want.Care
-	if !stale(held, want) {
-		return
-	}
 	n := need(clean)
 	if held.Known && shows(held.B, redrawn) {
 		n |= needEarly
 	}
-	if shows(want.B, redrawn) {
+	if want.Care && shows(want.B, redrawn) {
 		n |= needLate
 		j.text.bytes[early][i] = passing(held, Cell{}, ' ')
-		if n == needBoth {
-			j.text.bytes[early][i] = ' '
-		}
 	}
-	if n == clean {
+	switch {
+	case n == needBoth:
+		j.text.bytes[early][i] = ' '
+	case !stale(held, want):
+		n = clean
+	case n == clean:
 		n = needEither
 	}
 	j.text.need[i] = n

@@ -20,16 +20,34 @@ type unit struct {
 	image Image  // wanted
 }
 
-// plan returns what to send so that the controller shows its part of p.
-func (u *unit) plan(p lcd.Picture, o *Opts, cost Cost) []Op {
-	u.want(p, o)
+// plan returns what to send so that the controller comes to hold want.
+func (u *unit) plan(want Image, cost Cost) []Op {
 	if !u.unknown() {
-		u.heat.note(&u.held, &u.image)
+		u.heat.note(&u.held, &want)
 	}
-	if u.image.AC.Space == Unknown {
-		u.image.AC = u.heat.hottest()
+	if want.AC.Space == Unknown {
+		want.AC = u.heat.hottest()
 	}
-	return u.planner.Plan(&u.held, &u.image, u.track, cost)
+	return u.planner.Plan(&u.held, &want, u.track, cost)
+}
+
+// parts returns the images by way of which the controller comes to hold the one
+// wanted. There is no other on the way unless the light changes: then it goes out
+// before anything else, and comes on after all, so that no light falls on a
+// picture that was not meant to be seen.
+func (u *unit) parts() []Image {
+	held, want := u.held.Mode.Display, u.image.Mode.Display
+	first := Image{}
+	switch was, is := held.B&DisplayOn != 0, want.B&DisplayOn != 0; {
+	case !held.Known || was == is:
+		return []Image{u.image}
+	case was:
+		first.Mode.Display = want
+	default:
+		first = u.image
+		first.Mode.Display.Care = false
+	}
+	return []Image{first, u.image}
 }
 
 // sent notes that the controller has taken ops.
