@@ -23,7 +23,7 @@ func runCommand() *cobra.Command {
 		Short: "Drive the display until stopped",
 		Long: `Drive the display in the foreground until SIGTERM or SIGINT, then leave a farewell on
 it. The display may come and go: it is opened again whenever it is plugged in. With
-SCREEN only those screens are shown, in that order: ` + screenNames() + `. The log goes to standard error,
+SCREEN only those screens are shown, in that order; there are ` + screenNames() + `. The log goes to standard error,
 with levels as the journal reads them.`,
 		Example: `  lcdpanel run
   lcdpanel run --device lcd2usb:5-3

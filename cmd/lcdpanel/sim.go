@@ -34,7 +34,7 @@ func simCommand() *cobra.Command {
 		Long: `Show the panel in this terminal, with no hardware: an emulated LCD2USB panel is
 driven byte by byte as a real one would be, and what its glass shows is drawn.
 
-With SCREEN only those screens are shown, in that order: ` + screenNames() + `.
+With SCREEN only those screens are shown, in that order. There are ` + screenNames() + `.
 --once prints the first of them that has something to show.
 Keys: n, space or right for the next screen; q, Esc or Ctrl-C to quit.`,
 		Example: `  lcdpanel sim

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"lcdpanel/lcd"
 )
 
 // pictures are pairs of images of a 20x4, from easy to hard for the planner.
@@ -92,4 +94,55 @@ func TestPlanIsQuick(t *testing.T) {
 			t.Errorf("%s: planned in %v", name, d)
 		}
 	}
+}
+
+// BenchmarkPlanAnything plans between pictures of random letters and glyphs, as no
+// screen draws them, and reports the slowest besides the mean.
+func BenchmarkPlanAnything(b *testing.B) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	var p Planner
+	var slowest time.Duration
+	for b.Loop() {
+		b.StopTimer()
+		held, want := anything(rnd)
+		p.Plan(&held, &want, ddramTrack(2), lcd2usbCost()) // warms the caches up
+		b.StartTimer()
+		start := time.Now()
+		p.Plan(&held, &want, ddramTrack(2), lcd2usbCost())
+		slowest = max(slowest, time.Since(start))
+	}
+	b.ReportMetric(float64(slowest.Microseconds()), "slowest-µs")
+}
+
+// anything returns a picture on the glass and another to come: some cells change,
+// some of them show glyphs, some glyphs are redrawn.
+func anything(rnd *rand.Rand) (held, want Image) {
+	changes, glyphs := rnd.IntN(100), rnd.IntN(100)
+	code := func() byte {
+		if rnd.IntN(100) < glyphs {
+			return byte(rnd.IntN(glyphCount))
+		}
+		return 'a' + byte(rnd.IntN(26))
+	}
+	held, want = still(ddramSize)
+	for i := range want.DDRAM {
+		held.DDRAM[i].B = code()
+		want.DDRAM[i].B = held.DDRAM[i].B
+		if rnd.IntN(100) < changes {
+			want.DDRAM[i].B = code()
+		}
+	}
+	for i := range want.CGRAM {
+		held.CGRAM[i], want.CGRAM[i] = Cell{Known: true}, Cell{Care: true}
+	}
+	for range rnd.IntN(cgramSize) {
+		want.CGRAM[rnd.IntN(cgramSize)].B = 1
+	}
+	held.AC, want.AC = Addr{Space(rnd.IntN(3)), rnd.IntN(cgramSize)}, Addr{DDRAM, rnd.IntN(ddramSize)}
+	want.Mode = wantedMode(2, true, lcd.CursorHidden)
+	held.Mode = want.Mode
+	for _, r := range held.Mode.registers() {
+		r.Known = true
+	}
+	return held, want
 }

@@ -25,9 +25,17 @@ type twoPasses struct {
 	moves     [ddramSize][2][2][]move // by position, pass, whether it is written, and half
 	rest      [ddramSize + 1][]int64  // see ahead
 	now, next states
+	split     []split             // by state
 	from      [ddramSize][]uint16 // state before each step
 
-	best int64
+	best  int64
+	limit int64 // of what a walk is followed for
+}
+
+// split is a state taken apart.
+type split struct {
+	half  [2]uint16 // by pass
+	plain uint16    // where rest keeps it
 }
 
 // move leads from one half of a state to another.
@@ -73,7 +81,11 @@ func (s *twoPasses) allocate() {
 	if len(s.now.value) == states {
 		return
 	}
-	s.now, s.next = newStates(states), newStates(states)
+	s.now, s.next, s.split = newStates(states), newStates(states), make([]split, states)
+	for i := range s.split {
+		e, l := i%s.width, i/s.width
+		s.split[i] = split{[2]uint16{uint16(e), uint16(l)}, uint16(s.plain(e, l))}
+	}
 	for i := range s.rest {
 		s.rest[i] = make([]int64, (s.fills+1)*(s.fills+1))
 	}
@@ -134,6 +146,10 @@ func (s *twoPasses) walks() {
 // around goes a walk, and keeps it if it is the best and ends as it began.
 func (s *twoPasses) around(w walk) {
 	n, begin := s.q.strip.track.Len, w.begin[early]+s.width*w.begin[late]
+	s.limit = cheaper(s.best)
+	if begin == 0 { // then the best there is is known beforehand
+		s.limit = min(s.best, s.rest[0][0]+1)
+	}
 	s.now.put(begin, 0)
 	for i := range n {
 		s.step(i, (w.cut+i)%n)
@@ -150,6 +166,13 @@ func (s *twoPasses) around(w walk) {
 		}
 	}
 	s.now.clear()
+}
+
+// cheaper returns the limit of values that charge less than v: walks with runs that
+// lie across the cut, which are many, are not followed for a healed byte more.
+func cheaper(v int64) int64 {
+	charge := (v + 1<<shift - 1) >> shift
+	return (charge-1)<<shift + 1
 }
 
 // endsAtGoal tells whether a run that goes on to the cut ends where it should.
@@ -210,13 +233,13 @@ func (s *twoPasses) starting(p pass, pos int) int64 {
 func (s *twoPasses) step(i, pos int) {
 	rest, moves, choices := s.rest[i], &s.moves[pos], s.q.strip.need[pos].choices()
 	for _, state := range s.now.live {
-		e, l, v := int(state)%s.width, int(state)/s.width, s.now.value[state]
-		if v+rest[s.plain(e, l)] >= s.best {
+		split, v := &s.split[state], s.now.value[state]
+		if v+rest[split.plain] >= s.limit {
 			continue
 		}
 		for c := range 4 {
 			if choices>>c&1 == 1 {
-				s.reach(i, state, moves[early][c&1][e], moves[late][c>>1][l], v)
+				s.reach(i, state, moves[early][c&1][split.half[early]], moves[late][c>>1][split.half[late]], v)
 			}
 		}
 	}
