@@ -62,11 +62,11 @@ func (o *displayOpts) find(ctx context.Context) (*display, error) {
 	d := &display{opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
-			Root: url.root, Port: url.port, Bus: lcd2usb.Opts{Batch: url.batch}, Panel: d.opts, Trace: trace.writer(),
+			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(),
 		})
 		return d, nil
 	}
-	e, err := newEmulated(d.opts, url.batch, trace.writer())
+	e, err := newEmulated(d.opts, url.bus, trace.writer())
 	if err != nil {
 		return nil, errors.Join(err, trace.Close())
 	}

@@ -19,17 +19,17 @@ type emulated struct {
 }
 
 // newEmulated plugs in an emulated LCD2USB panel that is what o says.
-func newEmulated(o hd44780.Opts, batch int, trace io.Writer) (*emulated, error) {
+func newEmulated(o hd44780.Opts, bus lcd2usb.Opts, trace io.Writer) (*emulated, error) {
 	g := o.Geometry
 	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		return nil, err
 	}
-	return &emulated{board, o, lcd2usb.Opts{Batch: batch}, trace}, nil
+	return &emulated{board, o, bus, trace}, nil
 }
 
 // Open implements [panel.Opener].
-func (e *emulated) Open(context.Context) (lcd.Device, error) {
+func (e *emulated) Open(ctx context.Context) (lcd.Device, error) {
 	handle, err := e.board.Open()
 	if err != nil {
 		return nil, err
@@ -39,6 +39,9 @@ func (e *emulated) Open(context.Context) (lcd.Device, error) {
 		t = lcd2usb.Trace(handle, e.trace)
 	}
 	bus, err := lcd2usb.New(t, e.bus)
+	if err == nil {
+		err = bus.Begin(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ SCREEN only those screens are shown, in that order; there are ` + screenNames() 
 with levels as the journal reads them.`,
 		Example: `  lcdpanel run
   lcdpanel run --device lcd2usb:5-3
-  lcdpanel run cpu --device 'lcd2usb:?batch=1' --trace -`,
+  lcdpanel run cpu --device 'lcd2usb:?batch=1&contrast=60%' --trace -`,
 		RunE: func(cmd *cobra.Command, names []string) error {
 			return run(cmd.Context(), &o, names)
 		},

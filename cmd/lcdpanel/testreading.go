@@ -35,6 +35,6 @@ func reading(o hd44780.Opts) string {
 	say("    display: {contrast: 60%%}")
 	say("* There is light but nothing else, or one row of dark boxes: the panel was never set up.")
 	say("  Unplug it, plug it in and try again; then try batch: 1.\n")
-	say("On the command line these are --size, --rom and --device 'lcd2usb:?batch=1'.")
+	say("On the command line these are --size, --rom and --device 'lcd2usb:?batch=1&contrast=60%%'.")
 	return s.String()
 }

@@ -3,26 +3,32 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"lcdpanel/lcd/lcd2usb"
 )
 
 func TestParseURL(t *testing.T) {
 	tests := map[string]deviceURL{
-		"lcd2usb:":                     {kind: "lcd2usb", root: "/"},
-		"lcd2usb:5-3":                  {kind: "lcd2usb", port: "5-3", root: "/"},
-		"lcd2usb:?root=/tmp/x":         {kind: "lcd2usb", root: "/tmp/x"},
-		"lcd2usb:1-1.4?batch=1&root=r": {kind: "lcd2usb", port: "1-1.4", root: "r", batch: 1},
-		"sim:":                         {kind: "sim", root: "/"},
-		"sim:?batch=2":                 {kind: "sim", root: "/", batch: 2},
+		"lcd2usb:":                        {kind: "lcd2usb", root: "/"},
+		"lcd2usb:5-3":                     {kind: "lcd2usb", port: "5-3", root: "/"},
+		"lcd2usb:?root=/tmp/x":            {kind: "lcd2usb", root: "/tmp/x"},
+		"lcd2usb:1-1.4?batch=1&root=r":    {kind: "lcd2usb", port: "1-1.4", root: "r", bus: lcd2usb.Opts{Batch: 1}},
+		"sim:":                            {kind: "sim", root: "/"},
+		"sim:?batch=2":                    {kind: "sim", root: "/", bus: lcd2usb.Opts{Batch: 2}},
+		"sim:?brightness=100%&contrast=0": {kind: "sim", root: "/", bus: lcd2usb.Opts{Brightness: new(uint8(255)), Contrast: new(uint8(0))}},
 	}
 	for s, want := range tests {
-		if got, err := parseURL(s); got != want || err != nil {
-			t.Errorf("parseURL(%q) = %+v, %v; want %+v", s, got, err, want)
+		got, err := parseURL(s)
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(deviceURL{})); diff != "" || err != nil {
+			t.Errorf("parseURL(%q), %v (-want +got):\n%s", s, err, diff)
 		}
 	}
 }
 
 func TestParseURLRefuses(t *testing.T) {
-	for _, s := range []string{"", "lcd2usb", "usb:", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9"} {
+	for _, s := range []string{"", "lcd2usb", "usb:", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9", "sim:?contrast=101%", "sim:?brightness=bright"} {
 		if u, err := parseURL(s); err == nil || !strings.Contains(err.Error(), "allowed are") {
 			t.Errorf("parseURL(%q) = %+v, %v; want what is allowed", s, u, err)
 		}
@@ -32,7 +38,7 @@ func TestParseURLRefuses(t *testing.T) {
 func FuzzParseURL(f *testing.F) {
 	f.Add("lcd2usb:5-3?root=/tmp&batch=1")
 	f.Fuzz(func(t *testing.T, s string) {
-		if u, err := parseURL(s); err == nil && (u.batch < 0 || u.batch > 4 || u.root == "") {
+		if u, err := parseURL(s); err == nil && (u.bus.Batch < 0 || u.bus.Batch > 4 || u.root == "") {
 			t.Errorf("parseURL(%q) = %+v", s, u)
 		}
 	})

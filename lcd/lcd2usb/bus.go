@@ -22,14 +22,19 @@ type Opts struct {
 	// Batch is how many bytes go into one transfer, 1 to 4; 0 means 4. Some
 	// clones take only 1.
 	Batch int
+
+	// Brightness and Contrast are set when the device is opened, 0 to 255;
+	// nil leaves what the device remembers.
+	Brightness, Contrast *uint8
 }
 
 // Bus is the [hd44780.Bus] of one LCD2USB device.
 type Bus struct {
 	to     Transport
-	batch  int
+	opts   Opts
 	setups []Setup       // reused by Send
 	levels map[byte]byte // what set requests have set
+	writes int           // how many there were
 }
 
 // New returns the bus of the device behind t, which Close closes.
@@ -40,14 +45,14 @@ func New(t Transport, o Opts) (*Bus, error) {
 	if o.Batch < 1 || o.Batch > MaxBatch {
 		return nil, fmt.Errorf("lcd2usb: batch is %d bytes a transfer, allowed are 1 to %d", o.Batch, MaxBatch)
 	}
-	return &Bus{to: t, batch: o.Batch, levels: map[byte]byte{}}, nil
+	return &Bus{to: t, opts: o, levels: map[byte]byte{}}, nil
 }
 
 // Send carries ops as control transfers; the firmware waits for the controller.
 func (b *Bus) Send(ctx context.Context, unit int, ops []hd44780.Op) error {
 	b.setups = b.setups[:0]
 	for _, op := range ops {
-		b.setups = encode(b.setups, unit, op, b.batch)
+		b.setups = encode(b.setups, unit, op, b.opts.Batch)
 	}
 	if done, err := b.to.Write(ctx, b.setups); err != nil {
 		return fmt.Errorf("lcd2usb: transfer %d of %d: %w", done+1, len(b.setups), err)
@@ -56,7 +61,7 @@ func (b *Bus) Send(ctx context.Context, unit int, ops []hd44780.Op) error {
 }
 
 // Cost counts transfers: each takes a USB frame or two, whatever is in it.
-func (b *Bus) Cost() hd44780.Cost { return hd44780.Cost{Transfer: 1, Batch: b.batch} }
+func (b *Bus) Cost() hd44780.Cost { return hd44780.Cost{Transfer: 1, Batch: b.opts.Batch} }
 
 // Close gives up the device.
 func (b *Bus) Close() error { return b.to.Close() }

@@ -104,3 +104,37 @@ func TestLevelsAreSetOnce(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestBegin(t *testing.T) {
+	device, plain := expect(t, 0)
+	if err := errors.Join(plain.Begin(t.Context()), device.Close()); err != nil {
+		t.Errorf("nothing was to be set: %v", err)
+	}
+	bright, dark := uint8(204), uint8(153)
+	device, _ = expect(t, 0, lcd2usb.Setup{0x40, 0x68, bright}, lcd2usb.Setup{0x40, 0x60, dark})
+	bus, err := lcd2usb.New(device, lcd2usb.Opts{Brightness: &bright, Contrast: &dark})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(bus.Begin(t.Context()), bus.Begin(t.Context()), bus.Close()); err != nil || bus.EEPROMWrites() != 2 {
+		t.Errorf("%v, %d writes; want each setting once", err, bus.EEPROMWrites())
+	}
+}
+
+// TestFadingEnds spares the EEPROM of a panel whose light somebody fades.
+func TestFadingEnds(t *testing.T) {
+	var steps []lcd2usb.Setup
+	for n := range 100 {
+		steps = append(steps, lcd2usb.Setup{0x40, 0x68, byte(n)})
+	}
+	_, bus := expect(t, 0, steps...)
+	var err error
+	for n := range 101 {
+		if err == nil {
+			err = bus.Brightness(t.Context(), byte(n))
+		}
+	}
+	if err == nil || !strings.Contains(err.Error(), "EEPROM wears out") || bus.EEPROMWrites() != 100 {
+		t.Errorf("after 101 steps: %v, %d writes", err, bus.EEPROMWrites())
+	}
+}

@@ -64,6 +64,9 @@ func (o *Opener) Open(ctx context.Context) (lcd.Device, error) {
 		t = Trace(t, o.opts.Trace)
 	}
 	bus, err := New(t, o.opts.Bus)
+	if err == nil {
+		err = bus.Begin(ctx)
+	}
 	if err != nil {
 		return nil, errors.Join(err, handle.Close())
 	}

@@ -2,6 +2,7 @@ package lcd2usb
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -25,10 +26,35 @@ func (b *Bus) Contrast(ctx context.Context, level uint8) error {
 	return b.set(ctx, setContrast, level)
 }
 
+// Begin sets what the options ask for.
+func (b *Bus) Begin(ctx context.Context) error {
+	var err error
+	if level := b.opts.Brightness; level != nil {
+		err = b.Brightness(ctx, *level)
+	}
+	if level := b.opts.Contrast; level != nil {
+		err = errors.Join(err, b.Contrast(ctx, *level))
+	}
+	return err
+}
+
+// mostWrites is how many values a Bus sends that the device writes to EEPROM. A
+// program that sends more fades or blinks by it, and the panel would not last.
+const mostWrites = 100
+
+// EEPROMWrites returns how many values were sent that the device may have written
+// to EEPROM.
+func (b *Bus) EEPROMWrites() int { return b.writes }
+
 func (b *Bus) set(ctx context.Context, request, level uint8) error {
 	if was, ok := b.levels[request]; ok && was == level {
 		return nil
 	}
+	if b.writes == mostWrites {
+		return fmt.Errorf("lcd2usb: set request %#x: brightness and contrast were set %d times since the device was opened, "+
+			"and its EEPROM wears out; turn the display off and on instead", request, b.writes)
+	}
+	b.writes++
 	if _, err := b.to.Write(ctx, []Setup{{0: vendorOut, 1: request, 2: level}}); err != nil {
 		return fmt.Errorf("lcd2usb: set request %#x: %w", request, err)
 	}
