@@ -24,9 +24,13 @@ type Event struct {
 	Err error
 }
 
-// retry is how long a display that cannot be opened, or fails before it shows
-// anything, is left alone unless its Opener calls.
-const retry = time.Second
+// How often a display is tried that cannot be opened, or fails before it shows
+// anything, unless its Opener calls; and how long it is left alone at least when
+// that takes so long by itself.
+const (
+	retry = 900 * time.Millisecond
+	rest  = 100 * time.Millisecond
+)
 
 // Supervise shows the newest picture on the display that o opens, until ctx
 // ends; then it leaves on it whatever is newest at that moment and returns ctx's
@@ -35,6 +39,7 @@ const retry = time.Second
 func Supervise(ctx context.Context, o Opener, newest *lcd.Latest[lcd.Picture], up chan<- Event) error {
 	s := supervisor{opener: o, newest: newest, up: up}
 	for ctx.Err() == nil {
+		start := time.Now()
 		shown, err := s.session(ctx)
 		if ctx.Err() != nil {
 			break
@@ -42,7 +47,7 @@ func Supervise(ctx context.Context, o Opener, newest *lcd.Latest[lcd.Picture], u
 		if err != nil {
 			s.report(ctx, err)
 			if !shown {
-				s.pause(ctx)
+				s.pause(ctx, max(rest, retry-time.Since(start)))
 			}
 		}
 	}
@@ -143,9 +148,9 @@ func (s *supervisor) report(ctx context.Context, err error) {
 	}
 }
 
-// pause waits until it is worth trying again.
-func (s *supervisor) pause(ctx context.Context) {
-	timer := time.NewTimer(retry)
+// pause waits for d, or until it is worth trying again sooner.
+func (s *supervisor) pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:

@@ -83,10 +83,12 @@ func (h *Handle) String() string { return fmt.Sprintf("%s at USB port %s", h.inf
 // Close gives the device up.
 func (h *Handle) Close() error { return errors.Join(h.urbs.free(), h.kernel.Close()) }
 
-// A transfer may take this long, and one more for each that it waits behind.
+// A transfer to the device may take this long, and so much more for each that it
+// waits behind. A question it answers at once or not at all.
 const (
 	patience = time.Second
 	queueing = 20 * time.Millisecond
+	answer   = 300 * time.Millisecond
 )
 
 // Read does a control transfer from the device into in and returns.
@@ -94,7 +96,7 @@ func (h *Handle) Read(ctx context.Context, setup Setup, in []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if err := h.control(setup, unsafe.Pointer(unsafe.SliceData(in)), len(in), patience); err != nil {
+	if err := h.control(setup, unsafe.Pointer(unsafe.SliceData(in)), len(in), answer); err != nil {
 		return explain(h.info, "read", err)
 	}
 	return nil
