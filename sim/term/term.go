@@ -3,6 +3,7 @@ package term
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -26,7 +27,7 @@ func (p Panel) Run(ctx context.Context, s tcell.Screen) error {
 	events, quit := make(chan tcell.Event), make(chan struct{})
 	go s.ChannelEvents(events, quit)
 	defer func() {
-		go drain(events) // Fini waits for whoever still hands over a key
+		settle(events)
 		s.Fini()
 		close(quit)
 	}()
@@ -60,7 +61,24 @@ func (p Panel) handle(e tcell.Event, s tcell.Screen) (leave bool) {
 	return false
 }
 
-func drain(events <-chan tcell.Event) {
-	for range events { //nolint:revive // what they say no longer matters
+// How long no key may come before the terminal is given back, and how long to wait
+// for that at most.
+const (
+	quiet    = 30 * time.Millisecond
+	patience = 500 * time.Millisecond
+)
+
+// settle takes the keys that are still on their way, as after a paste: tcell waits
+// for ever for one that it cannot hand over when it ends.
+func settle(events <-chan tcell.Event) {
+	end := time.After(patience)
+	for {
+		select {
+		case <-events:
+		case <-time.After(quiet):
+			return
+		case <-end:
+			return
+		}
 	}
 }
