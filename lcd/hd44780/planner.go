@@ -9,11 +9,11 @@ package hd44780
 // then the cells that will show them; all other cells go where they are
 // cheapest. So a glyph never shows a shape that belongs neither to the picture
 // before nor to the one after. A cell that moves from one redrawn glyph to
-// another is blank in between.
+// another, or whose glyph changes under it, is blank in between.
 //
 // Under that order, and for the [Cost] given, no plan is cheaper (but see
-// exactFills for links that carry more than four bytes in a transfer): which
-// clean bytes to write again rather than set the address counter anew is found
+// mostVisited, and exactFills for links that carry more than four bytes in a
+// transfer): which clean bytes to write again rather than set the address counter anew is found
 // by dynamic programming over the counter's walk. Of equally cheap plans it takes
 // the one that rewrites most bytes, for a rewritten byte is a healed one; of
 // those, one that leaves the counter where want.AC asks.

@@ -28,8 +28,9 @@ type twoPasses struct {
 	split     []split             // by state
 	from      [ddramSize][]uint16 // state before each step
 
-	best  int64
-	limit int64 // of what a walk is followed for
+	best    int64
+	visited int   // states, by all walks
+	limit   int64 // of what a walk is followed for
 }
 
 // split is a state taken apart.
@@ -52,6 +53,12 @@ type walk struct {
 	end   int
 }
 
+// mostVisited is after how many states no more runs across the cut are tried. Only
+// where text and glyphs change in a way that no screen draws are there so many;
+// then a plan may have a transfer or two too many out of forty, and is still made
+// in less time than one of them takes.
+const mostVisited = 4000
+
 // exactFills is the largest transfer for which runs across the cut are tried; a
 // link with larger ones may pay an address too many there.
 const exactFills = 4
@@ -60,6 +67,7 @@ const exactFills = 4
 // returns their value.
 func (s *twoPasses) solve(q query, c Cost) int64 {
 	s.q, s.cost, s.fills, s.best = q, c, c.fills(), never
+	s.visited = 0
 	s.width, s.needed = 2*s.fills+1, q.strip.needs(early)
 	s.allocate()
 	for pos := range q.strip.track.Len {
@@ -146,6 +154,9 @@ func (s *twoPasses) walks() {
 // around goes a walk, and keeps it if it is the best and ends as it began.
 func (s *twoPasses) around(w walk) {
 	n, begin := s.q.strip.track.Len, w.begin[early]+s.width*w.begin[late]
+	if begin != 0 && s.visited > mostVisited {
+		return
+	}
 	s.limit = cheaper(s.best)
 	if begin == 0 { // then the best there is is known beforehand
 		s.limit = min(s.best, s.rest[0][0]+1)
@@ -229,18 +240,30 @@ func (s *twoPasses) starting(p pass, pos int) int64 {
 	return price(s.cost.jump())
 }
 
-// step goes over pos, the i-th position of a walk.
+// step goes over pos, the i-th position of a walk. (It is most of the work of
+// planning; hence what is taken out of its loop.)
 func (s *twoPasses) step(i, pos int) {
-	rest, moves, choices := s.rest[i], &s.moves[pos], s.q.strip.need[pos].choices()
+	rest, choices := s.rest[i], s.q.strip.need[pos].choices()
+	leaveEarly, putEarly := s.moves[pos][early][0], s.moves[pos][early][1]
+	leaveLate, putLate := s.moves[pos][late][0], s.moves[pos][late][1]
+	s.visited += len(s.now.live)
 	for _, state := range s.now.live {
-		split, v := &s.split[state], s.now.value[state]
+		split, v := s.split[state], s.now.value[state]
 		if v+rest[split.plain] >= s.limit {
 			continue
 		}
-		for c := range 4 {
-			if choices>>c&1 == 1 {
-				s.reach(i, state, moves[early][c&1][split.half[early]], moves[late][c>>1][split.half[late]], v)
-			}
+		e, l := split.half[early], split.half[late]
+		if choices&1 != 0 {
+			s.reach(i, state, leaveEarly[e], leaveLate[l], v)
+		}
+		if choices&2 != 0 && putEarly[e].v < never {
+			s.reach(i, state, putEarly[e], leaveLate[l], v)
+		}
+		if choices&4 != 0 && putLate[l].v < never {
+			s.reach(i, state, leaveEarly[e], putLate[l], v)
+		}
+		if choices&8 != 0 && putEarly[e].v < never && putLate[l].v < never {
+			s.reach(i, state, putEarly[e], putLate[l], v)
 		}
 	}
 	s.now.clear()
