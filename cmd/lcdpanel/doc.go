@@ -13,4 +13,6 @@
 //   - [panel.Supervise] waits on that Latest and shows the newest picture on the
 //     display that display.go found: an [hd44780.Device] over an [lcd2usb.Bus],
 //     whose transport is usbfs or the emulator.
+//
+// wiring.go joins these for run.go and sim.go.
 package main

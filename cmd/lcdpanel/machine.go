@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"lcdpanel/lcd/hd44780"
 	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
 )
@@ -50,15 +49,6 @@ func (m *machine) changed() {
 
 // dwell is how long each screen shows.
 const dwell = 8 * time.Second
-
-// deck returns a deck of the screens of those names, or of all, for a panel.
-func (m *machine) deck(panel hd44780.Opts, names []string) (*screens.Deck, error) {
-	picked, err := m.pick(names)
-	if err != nil {
-		return nil, err
-	}
-	return &screens.Deck{Screens: picked, W: panel.Geometry.Cols, H: panel.Geometry.Rows, Dwell: dwell}, nil
-}
 
 // next tells the deck that somebody wants the next screen.
 func (m *machine) next(ctx context.Context) {

@@ -13,7 +13,6 @@ import (
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
-	"lcdpanel/sysinfo"
 )
 
 func runCommand() *cobra.Command {
@@ -39,29 +38,22 @@ with levels as the journal reads them.`,
 // run drives the display until ctx ends.
 func run(ctx context.Context, o *displayOpts, names []string) (err error) {
 	beQuiet()
-	d, err := o.find(ctx)
+	w, err := o.wire(ctx, "/", names)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	fs, err := sysinfo.NewFS("/")
-	if err != nil {
-		return err
-	}
-	m := newMachine(fs)
-	deck, err := m.deck(d.opts, names)
-	if err != nil {
-		return err
-	}
-	m.start(ctx)
+	defer func() { err = errors.Join(err, w.display.Close()) }()
+	w.start(ctx)
 	var pictures lcd.Latest[lcd.Picture]
 	news := make(chan panel.Event)
-	go logNews(ctx, news, slog.New(newJournal(os.Stderr)))
+	log := slog.New(newJournal(os.Stderr))
+	go follow(ctx, news, func(n panel.Event) { logNews(n, log) })
 	driving, stop := context.WithCancel(context.WithoutCancel(ctx))
 	ended := make(chan error, 1)
-	go func() { ended <- panel.Supervise(driving, d, &pictures, news) }()
-	_ = deck.Run(ctx, m.events, &pictures) // until ctx ends
-	pictures.Put(farewell(deck.W, deck.H, time.Now()))
+	go func() { ended <- panel.Supervise(driving, w.display, &pictures, news) }()
+	_ = w.deck.Run(ctx, w.events, &pictures) // until ctx ends
+	host, _ := os.Hostname()
+	pictures.Put(farewell(w.deck.W, w.deck.H, host, time.Now()))
 	stop()
 	<-ended
 	return nil
@@ -77,34 +69,18 @@ func beQuiet() {
 }
 
 // farewell is the picture that a stopped panel keeps; it must stay true for ever.
-func farewell(w, h int, now time.Time) lcd.Picture {
-	host, _ := os.Hostname()
-	c := lcd.NewFrame(w, h)
+func farewell(w, h int, host string, now time.Time) lcd.Picture {
+	f := lcd.NewFrame(w, h)
 	at := now.Format("15:04")
-	c.Print(0, 0, "panel stopped")
-	c.Print(w-len(at), 0, at)
-	c.Print(0, 1, host+" still running")
-	c.Print(0, 2, "systemctl start")
-	c.Print(0, 3, "lcdpanel")
-	return lcd.NewPicture(c)
-}
-
-// logNews writes a line for each change of the display.
-func logNews(ctx context.Context, news <-chan panel.Event, log *slog.Logger) {
-	for {
-		select {
-		case n := <-news:
-			logOne(n, log)
-		case <-ctx.Done():
-			return
-		}
+	const said = "panel stopped"
+	f.Print(0, 0, said)
+	f.Print(0, 1, host+" still running")
+	f.Print(0, 2, "systemctl start")
+	f.Print(0, 3, "lcdpanel")
+	if w > len(said)+len(at) {
+		f.Print(w-len(at), 0, at)
+	} else { // the time goes behind the name, which gives way
+		f.Print(0, 1, fmt.Sprintf("%-*.*s %s", w-len(at)-1, max(0, w-len(at)-1), host+" runs", at))
 	}
-}
-
-func logOne(n panel.Event, log *slog.Logger) {
-	if n.Err != nil {
-		log.Warn(fmt.Sprintf("no display: %v", n.Err))
-	} else {
-		log.Info("display shows the panel")
-	}
+	return lcd.NewPicture(f)
 }

@@ -16,7 +16,6 @@ import (
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/sim/term"
-	"lcdpanel/sysinfo"
 )
 
 // simOpts are the flags of sim.
@@ -57,42 +56,33 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	}
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
-	d, err := o.find(ctx)
+	w, err := o.wire(ctx, o.root, names)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	fs, err := sysinfo.NewFS(o.root)
-	if err != nil {
-		return err
-	}
-	m := newMachine(fs)
-	deck, err := m.deck(d.opts, names)
-	if err != nil {
-		return err
-	}
-	m.start(ctx)
+	defer func() { err = errors.Join(err, w.display.Close()) }()
+	w.start(ctx)
 	if o.once {
-		if err := once(ctx, deck, d); err != nil {
+		if err := once(ctx, w); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintln(cmd.OutOrStdout(), d.text())
+		_, err := fmt.Fprintln(cmd.OutOrStdout(), w.display.text())
 		return err
 	}
-	return live(ctx, m, deck, d)
+	return live(ctx, w)
 }
 
 // patience is how long once waits for the sources.
 const patience = 5 * time.Second
 
 // once shows one picture, as soon as everything in it has been read.
-func once(ctx context.Context, deck *screens.Deck, d *display) error {
-	awaitAll(ctx, deck.Screens)
-	dev, err := d.Open(ctx)
+func once(ctx context.Context, w *wiring) error {
+	awaitAll(ctx, w.deck.Screens)
+	dev, err := w.display.Open(ctx)
 	if err != nil {
 		return err
 	}
-	return errors.Join(dev.Show(ctx, deck.Show(time.Now()).Picture), dev.Close())
+	return errors.Join(dev.Show(ctx, w.deck.Show(time.Now()).Picture), dev.Close())
 }
 
 // awaitAll returns when each screen has what it needs, or patience ends.
@@ -111,7 +101,7 @@ func awaitAll(ctx context.Context, all []screens.Screen) {
 }
 
 // live keeps the panel up to date in the terminal until the user quits.
-func live(ctx context.Context, m *machine, deck *screens.Deck, d *display) error {
+func live(ctx context.Context, w *wiring) error {
 	s, err := tcell.NewScreen()
 	if err != nil {
 		return noTerminal(err)
@@ -119,14 +109,18 @@ func live(ctx context.Context, m *machine, deck *screens.Deck, d *display) error
 	var pictures lcd.Latest[lcd.Picture]
 	var newest lcd.Latest[panel.Event]
 	news := make(chan panel.Event)
-	go deck.Run(ctx, m.events, &pictures)
-	go panel.Supervise(ctx, d, &pictures, news)
-	go keep(ctx, news, &newest, newsLog())
+	go w.deck.Run(ctx, w.events, &pictures)
+	go panel.Supervise(ctx, w.display, &pictures, news)
+	log := newsLog()
+	go follow(ctx, news, func(n panel.Event) {
+		newest.Put(n)
+		logNews(n, log)
+	})
 	err = term.Panel{
-		Glass:   d.board.Glass,
-		Changed: d.board.Watch(),
-		Status:  func() string { return status(d, &newest) },
-		Next:    func() { m.next(ctx) },
+		Glass:   w.display.board.Glass,
+		Changed: w.display.board.Watch(),
+		Status:  func() string { return status(w.display, &newest) },
+		Next:    func() { w.next(ctx) },
 	}.Run(ctx, s)
 	if err != nil {
 		return noTerminal(err)
@@ -146,19 +140,6 @@ func newsLog() *slog.Logger {
 		return slog.New(slog.DiscardHandler)
 	}
 	return slog.Default()
-}
-
-// keep logs the news and puts the newest where the terminal finds it.
-func keep(ctx context.Context, news <-chan panel.Event, newest *lcd.Latest[panel.Event], log *slog.Logger) {
-	for {
-		select {
-		case n := <-news:
-			newest.Put(n)
-			logOne(n, log)
-		case <-ctx.Done():
-			return
-		}
-	}
 }
 
 // status is the line below the emulated panel.

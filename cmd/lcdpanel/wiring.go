@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"lcdpanel/lcd/panel"
+	"lcdpanel/screens"
+	"lcdpanel/sysinfo"
+)
+
+// wiring is a machine, the display it is to be shown on, and the deck of screens
+// between them. Nothing of it runs yet.
+type wiring struct {
+	*machine
+	display *display
+	deck    *screens.Deck
+}
+
+// wire puts together what the options ask for: the machine under root on a display,
+// by the screens of those names or all. Whoever gets it closes the display.
+func (o *displayOpts) wire(ctx context.Context, root string, names []string) (*wiring, error) {
+	fs, err := sysinfo.NewFS(root)
+	m := newMachine(fs)
+	picked, pickErr := m.pick(names)
+	if err := errors.Join(err, pickErr); err != nil {
+		return nil, err
+	}
+	d, err := o.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	size := d.opts.Geometry
+	return &wiring{m, d, &screens.Deck{Screens: picked, W: size.Cols, H: size.Rows, Dwell: dwell}}, nil
+}
+
+// follow hands the news of a display to tell until ctx ends.
+func follow(ctx context.Context, news <-chan panel.Event, tell func(panel.Event)) {
+	for {
+		select {
+		case n := <-news:
+			tell(n)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// logNews writes a line for a change of the display.
+func logNews(n panel.Event, log *slog.Logger) {
+	if n.Err != nil {
+		log.Warn(fmt.Sprintf("no display: %v", n.Err))
+	} else {
+		log.Info("display shows the panel")
+	}
+}
