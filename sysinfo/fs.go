@@ -9,7 +9,9 @@ import (
 // FS says where the machine's file systems are. Nothing in this package opens a
 // path of its own accord.
 type FS struct {
+	Root string // everything else: etc, run, dev
 	Proc string // procfs, "/proc"
+	Sys  string // sysfs, "/sys"
 
 	// Before is the same machine a moment earlier, for the first reading of
 	// a rate. It is nil on a running machine and set on a recorded pair.
@@ -31,7 +33,9 @@ func NewFS(root string) (FS, error) {
 	return under(root), nil
 }
 
-func under(root string) FS { return FS{Proc: filepath.Join(root, "proc")} }
+func under(root string) FS {
+	return FS{Root: root, Proc: filepath.Join(root, "proc"), Sys: filepath.Join(root, "sys")}
+}
 
 func isDir(path string) bool {
 	info, err := os.Stat(path)
