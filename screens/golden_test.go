@@ -21,7 +21,8 @@ var update = flag.Bool("update", false, "write what the glass shows into the gol
 
 // TestGolden reads recorded machines and compares what stands on the emulated
 // glass with the pictures in the same file. A file of testdata/SCREEN holds the
-// machine's files and, named by the size of the panel, the pictures.
+// machine's files and, named by the size of the panel, the pictures. A line "at
+// 2013-08-16T14:32:00+02:00" before the first file says when it is.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -45,7 +46,7 @@ func golden(t *testing.T, screen, file string) {
 		if !isSize(f.Name) {
 			continue
 		}
-		got := glass(t, screen, root, f.Name)
+		got := glass(t, screen, root, f.Name, moment(t, archive))
 		if *update {
 			archive.Files[i].Data = []byte(got)
 		} else if diff := cmp.Diff(string(f.Data), got); diff != "" {
@@ -77,11 +78,25 @@ func layOut(t *testing.T, archive *txtar.Archive) string {
 	return root
 }
 
+// moment returns the time an archive's comment names, else the time now.
+func moment(t *testing.T, archive *txtar.Archive) time.Time {
+	for line := range strings.Lines(string(archive.Comment)) {
+		if at, ok := strings.CutPrefix(line, "at "); ok {
+			now, err := time.Parse(time.RFC3339, strings.TrimSpace(at))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return now
+		}
+	}
+	return time.Now()
+}
+
 func isSize(name string) bool { return !strings.Contains(name, "/") }
 
 // glass shows a screen of the machine under root on a panel and returns what
 // stands on it.
-func glass(t *testing.T, screen, root, size string) string {
+func glass(t *testing.T, screen, root, size string, now time.Time) string {
 	p := paneltest.New(t, size)
 	w, h := p.Device.Size()
 	fs, err := sysinfo.NewFS(root)
@@ -89,30 +104,42 @@ func glass(t *testing.T, screen, root, size string) string {
 		t.Fatal(err)
 	}
 	s := build(t, screen, fs)
-	if err := p.Device.Show(t.Context(), s.View(time.Now(), w, h).Picture); err != nil {
+	if err := p.Device.Show(t.Context(), s.View(now, w, h).Picture); err != nil {
 		t.Fatal(err)
 	}
 	return paneltest.Box(p.Board.Glass().Text())
 }
 
-// build returns the screen of that name after its source has been read once.
+// builders has for each screen how to make it over a machine; run starts what it
+// reads.
+var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
+	"cpu": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.CPU{Feed: feed(run, sysinfo.CPUSource{FS: fs})}
+	},
+	"raid": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.RAID{Feed: feed(run, sysinfo.RAIDSource{FS: fs})}
+	},
+}
+
+// runner runs a source until the test's picture is drawn.
+type runner func(source func(context.Context) error)
+
+// feed starts a source and returns its feed.
+func feed[T any](run runner, s sysinfo.Source[T]) *sysinfo.Feed[T] {
+	f := sysinfo.NewFeed(s, sysinfo.Demand{}, func() {})
+	run(f.Run)
+	return f
+}
+
+// build returns the screen of that name after its sources have been read once.
 func build(t *testing.T, name string, fs sysinfo.FS) screens.Screen {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	quiet := func() {}
-	var s screens.Screen
-	switch name {
-	case "cpu":
-		f := sysinfo.NewFeed(sysinfo.CPUSource{FS: fs}, sysinfo.Demand{}, quiet)
-		go f.Run(ctx)
-		s = screens.CPU{Feed: f}
-	case "raid":
-		f := sysinfo.NewFeed(sysinfo.RAIDSource{FS: fs}, sysinfo.Demand{}, quiet)
-		go f.Run(ctx)
-		s = screens.RAID{Feed: f}
-	default:
+	builder, ok := builders[name]
+	if !ok {
 		t.Fatalf("no screen %q", name)
 	}
+	s := builder(fs, func(source func(context.Context) error) { go source(ctx) })
 	for _, need := range s.Needs() {
 		need.Feed.Want(need.Demand)
 		<-need.Feed.Published()
