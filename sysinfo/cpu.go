@@ -3,11 +3,11 @@ package sysinfo
 import (
 	"context"
 	"fmt"
-	"maps"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
-
-	"github.com/prometheus/procfs"
 )
 
 // CPU is how busy the processors were between two readings, and the load.
@@ -42,10 +42,12 @@ const firstPair = 250 * time.Millisecond
 
 // Run implements [Source].
 func (s CPUSource) Run(ctx context.Context, demand <-chan Demand, publish func(CPU, error)) error {
+	r := newCPUReader(s.FS)
+	defer r.close()
 	var last cpuReading
-	begin := func() { last = s.earlier(ctx) }
-	return poll(ctx, demand, begin, func() {
-		now, err := readCPU(s.FS)
+	begin := func() { last = s.earlier(ctx, r) }
+	return poll(ctx, s.FS.ticker(), demand, begin, func() {
+		now, err := r.read()
 		if err != nil {
 			publish(CPU{}, err)
 			return
@@ -59,64 +61,105 @@ func (s CPUSource) Run(ctx context.Context, demand <-chan Demand, publish func(C
 
 // earlier returns the reading that the next one is compared with. One that
 // fails is empty, and the next reading will say why.
-func (s CPUSource) earlier(ctx context.Context) cpuReading {
+func (s CPUSource) earlier(ctx context.Context, r *cpuReader) cpuReading {
 	if s.FS.Before != nil {
-		r, _ := readCPU(*s.FS.Before)
+		before := newCPUReader(*s.FS.Before)
+		defer before.close()
+		r, _ := before.read()
 		return r
 	}
-	r, _ := readCPU(s.FS)
+	first, _ := r.read()
 	wait(ctx, firstPair)
-	return r
+	return first
+}
+
+// cpuReader keeps open what is read once a second.
+type cpuReader struct {
+	stat, load kept
+}
+
+func newCPUReader(fs FS) *cpuReader {
+	return &cpuReader{
+		stat: kept{path: filepath.Join(fs.Proc, "stat")},
+		load: kept{path: filepath.Join(fs.Proc, "loadavg")},
+	}
+}
+
+func (r *cpuReader) close() {
+	r.stat.close()
+	r.load.close()
 }
 
 // cpuReading is one look at the counters.
 type cpuReading struct {
-	total procfs.CPUStat
-	cores map[int64]procfs.CPUStat
+	total ticks
+	cores []coreTicks
 	load  Load
 }
 
-func readCPU(fs FS) (cpuReading, error) {
-	p, err := procfs.NewFS(fs.Proc)
+func (r *cpuReader) read() (cpuReading, error) {
+	text, err := r.stat.read()
 	if err != nil {
 		return cpuReading{}, fmt.Errorf("cpu: %w", err)
 	}
-	stat, err := p.Stat()
-	if err != nil {
-		return cpuReading{}, fmt.Errorf("cpu: %w", err)
+	var c cpuReading
+	if c.total, c.cores, err = parseStat(text, nil); err != nil {
+		return cpuReading{}, fmt.Errorf("cpu: %s: %w", r.stat.path, err)
 	}
-	r := cpuReading{total: stat.CPUTotal, cores: stat.CPU}
-	if l, err := p.LoadAvg(); err == nil {
-		r.load = Load{l.Load1, l.Load5, l.Load15, isLoad(l.Load1) && isLoad(l.Load5) && isLoad(l.Load15)}
+	if text, err := r.load.read(); err == nil {
+		c.load = parseLoad(string(text))
 	}
-	return r, nil
+	return c, nil
+}
+
+// parseLoad reads the first three words of /proc/loadavg.
+func parseLoad(text string) (l Load) {
+	words := strings.Fields(text)
+	if len(words) < 3 {
+		return l
+	}
+	for i, v := range [...]*float64{&l.One, &l.Five, &l.Fifteen} {
+		n, err := strconv.ParseFloat(words[i], 64)
+		if err != nil || !isLoad(n) {
+			return Load{}
+		}
+		*v = n
+	}
+	l.Known = true
+	return l
 }
 
 // isLoad tells whether a kernel can have counted that many tasks (PID_MAX_LIMIT is
 // 2^22).
 func isLoad(v float64) bool { return v >= 0 && v <= 1<<22 }
 
-// since returns what the processors did from the older reading to r.
+// since returns what the processors did from the older reading to r. The kernel
+// lists them by number.
 func (r cpuReading) since(older cpuReading) CPU {
 	c := CPU{Busy: busy(older.total, r.total), Load: r.load}
-	for _, n := range slices.Sorted(maps.Keys(r.cores)) {
-		if was, ok := older.cores[n]; ok {
-			c.Cores = append(c.Cores, Core{int(n), busy(was, r.cores[n])})
+	for _, is := range r.cores {
+		i := slices.IndexFunc(older.cores, func(was coreTicks) bool { return was.number == is.number })
+		if i >= 0 {
+			c.Cores = append(c.Cores, Core{is.number, busy(older.cores[i].ticks, is.ticks)})
 		}
 	}
 	return c
 }
 
 // busy returns the share of the time from was to is in which a processor was
-// neither idle nor waiting for a disk. Guest time is not added: the kernel
-// counts it in user time already.
-func busy(was, is procfs.CPUStat) Share {
-	idle := ticks(was.Idle, is.Idle) + ticks(was.Iowait, is.Iowait)
-	work := ticks(was.User, is.User) + ticks(was.Nice, is.Nice) + ticks(was.System, is.System) +
-		ticks(was.IRQ, is.IRQ) + ticks(was.SoftIRQ, is.SoftIRQ) + ticks(was.Steal, is.Steal)
+// neither idle nor waiting for a disk.
+func busy(was, is ticks) Share {
+	idle := went(was.idle, is.idle) + went(was.iowait, is.iowait)
+	work := went(was.user, is.user) + went(was.nice, is.nice) + went(was.system, is.system) +
+		went(was.irq, is.irq) + went(was.softirq, is.softirq) + went(was.steal, is.steal)
 	return ShareOf(work, work+idle)
 }
 
-// ticks returns how far a counter went. One that goes back, as idle and iowait
+// went returns how far a counter went. One that goes back, as idle and iowait
 // do on some kernels (proc.rst), went nowhere.
-func ticks(was, is float64) float64 { return max(0, is-was) }
+func went(was, is uint64) float64 {
+	if is < was {
+		return 0
+	}
+	return float64(is - was)
+}

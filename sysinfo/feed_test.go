@@ -19,7 +19,7 @@ type counter struct {
 }
 
 func (c *counter) Run(ctx context.Context, demand <-chan Demand, publish func(int64, error)) error {
-	return poll(ctx, demand, func() {}, func() {
+	return poll(ctx, newGoTicker(), demand, func() {}, func() {
 		n := c.reads.Add(1)
 		if c.broken.Load() {
 			publish(0, errors.New("broken"))

@@ -13,6 +13,10 @@ type FS struct {
 	Proc string // procfs, "/proc"
 	Sys  string // sysfs, "/sys"
 
+	// NewTicker makes what wakes a source; where it is nil or fails the Go
+	// runtime does.
+	NewTicker func() (Ticker, error)
+
 	// Before is the same machine a moment earlier, for the first reading of
 	// a rate. It is nil on a running machine and set on a recorded pair.
 	Before *FS
@@ -35,6 +39,16 @@ func NewFS(root string) (FS, error) {
 
 func under(root string) FS {
 	return FS{Root: root, Proc: filepath.Join(root, "proc"), Sys: filepath.Join(root, "sys")}
+}
+
+// ticker returns what wakes a source.
+func (fs FS) ticker() Ticker {
+	if fs.NewTicker != nil {
+		if t, err := fs.NewTicker(); err == nil {
+			return t
+		}
+	}
+	return newGoTicker()
 }
 
 func isDir(path string) bool {

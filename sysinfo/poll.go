@@ -5,29 +5,55 @@ import (
 	"time"
 )
 
+// Ticker wakes a source that has to look again and again.
+type Ticker interface {
+	C() <-chan time.Time
+	Reset(every time.Duration) error // 0 stops the ticks
+	Stop()
+}
+
 // poll calls begin and read whenever a demand comes in, and then read as often
 // as it asks, until ctx ends. Without a demand it sleeps.
-func poll(ctx context.Context, demand <-chan Demand, begin, read func()) error {
-	var tick <-chan time.Time
-	ticker := time.NewTicker(time.Hour)
-	ticker.Stop()
+func poll(ctx context.Context, ticker Ticker, demand <-chan Demand, begin, read func()) error {
 	defer ticker.Stop()
 	for {
 		select {
 		case d := <-demand:
-			tick = nil
+			if err := ticker.Reset(d.Every); err != nil {
+				return err
+			}
 			if d.Every > 0 {
-				ticker.Reset(d.Every)
-				tick = ticker.C
 				begin()
 				read()
 			}
-		case <-tick:
+		case <-ticker.C():
 			read()
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+}
+
+// goTicker is a Ticker of the Go runtime.
+type goTicker struct{ *time.Ticker }
+
+func newGoTicker() Ticker {
+	t := goTicker{time.NewTicker(time.Hour)}
+	t.Ticker.Stop()
+	return t
+}
+
+// C implements [Ticker].
+func (t goTicker) C() <-chan time.Time { return t.Ticker.C }
+
+// Reset implements [Ticker].
+func (t goTicker) Reset(every time.Duration) error {
+	if every > 0 {
+		t.Ticker.Reset(every)
+	} else {
+		t.Ticker.Stop()
+	}
+	return nil
 }
 
 // wait returns after d, or sooner when ctx ends.

@@ -24,7 +24,7 @@ type RAIDSource struct {
 
 // Run implements [Source].
 func (s RAIDSource) Run(ctx context.Context, demand <-chan Demand, publish func(RAID, error)) error {
-	return poll(ctx, demand, func() {}, func() { publish(readRAID(s.FS)) })
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(readRAID(s.FS)) })
 }
 
 func readRAID(where FS) (RAID, error) {
@@ -35,6 +35,6 @@ func readRAID(where FS) (RAID, error) {
 	case err != nil:
 		return RAID{}, fmt.Errorf("raid: %w", err)
 	}
-	arrays, err := md.ParseMdstat(string(text))
-	return RAID{Arrays: arrays, Foreign: errors.Is(err, md.ErrFormat)}, nil
+	stat, err := md.ParseMdstat(string(text))
+	return RAID{Arrays: stat.Arrays, Foreign: errors.Is(err, md.ErrFormat)}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 
+	"lcdpanel/internal/timerfd"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
@@ -23,6 +24,7 @@ type wiring struct {
 // by the screens of those names or all. Whoever gets it closes the display.
 func (o *displayOpts) wire(ctx context.Context, root string, names []string) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
+	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
 	m := newMachine(fs)
 	picked, pickErr := m.pick(names)
 	if err := errors.Join(err, pickErr); err != nil {

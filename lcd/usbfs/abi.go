@@ -5,17 +5,6 @@ import "unsafe"
 // The kernel's structures, usbdevice_fs.h. Go lays them out as C does on every
 // architecture that Linux runs Go on: pointers aligned to their size.
 
-// ctrlTransfer is struct usbdevfs_ctrltransfer.
-type ctrlTransfer struct {
-	requestType uint8
-	request     uint8
-	value       uint16
-	index       uint16
-	length      uint16
-	timeout     uint32 // milliseconds
-	data        unsafe.Pointer
-}
-
 // urb is struct usbdevfs_urb without the packets of isochronous transfers. The
 // kernel keeps its address, so it and its buffer lie in memory that Go never
 // moves; for Go these addresses are plain numbers.
@@ -47,7 +36,6 @@ const (
 func ioc(dir, number, size uintptr) uintptr { return dir<<30 | size<<16 | 'U'<<8 | number }
 
 var (
-	reqControl = ioc(dirRead|dirWrite, 0, unsafe.Sizeof(ctrlTransfer{}))
 	reqSubmit  = ioc(dirRead, 10, unsafe.Sizeof(urb{}))
 	reqDiscard = ioc(dirNone, 11, 0)
 	reqReapNow = ioc(dirWrite, 13, unsafe.Sizeof(uintptr(0)))

@@ -1,8 +1,7 @@
 package usbfs
 
 import (
-	"errors"
-	"fmt"
+	"encoding/binary"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -12,16 +11,20 @@ import (
 // of a 20x4 with all its glyphs takes 39.
 const maxURBs = 48
 
+// maxRead is how many bytes a transfer from the device brings at most.
+const maxRead = 8
+
 // arena is memory outside of Go's heap for URBs and their setup packets: the
 // kernel keeps their addresses until they are reaped.
 type arena struct {
 	mem []byte
 }
 
-// slot is an URB and its buffer.
+// slot is an URB and its buffer: the setup packet and behind it what comes back.
 type slot struct {
 	urb    urb
 	setup  Setup
+	data   [maxRead]byte
 	reaped bool
 }
 
@@ -43,60 +46,25 @@ func (a arena) index(addr uintptr) (int, bool) {
 	return i, offset%unsafe.Sizeof(slot{}) == 0 && i < maxURBs
 }
 
-// fill makes slot i a transfer and returns its URB.
+// fill makes slot i a transfer of at most maxRead bytes of data and returns its
+// URB.
 func (a arena) fill(i int, s Setup) unsafe.Pointer {
 	sl := a.slot(i)
 	*sl = slot{setup: s}
 	sl.urb = urb{
 		kind:         urbControl,
 		buffer:       uintptr(unsafe.Pointer(&sl.setup)),
-		bufferLength: int32(len(s)),
+		bufferLength: int32(len(s)) + int32(binary.LittleEndian.Uint16(s[6:])),
 	}
 	return unsafe.Pointer(&sl.urb)
 }
 
-// reap fetches the results of the first n URBs, calls those back that have none
-// yet, and returns how many succeeded before the first that did not.
-func (h *Handle) reap(n int) (done int, err error) {
-	called := false
-	for reaped := 0; reaped < n; {
-		var addr uintptr
-		switch err := h.kernel.ioctl(reqReapNow, unsafe.Pointer(&addr)); {
-		case err == nil:
-			if i, ok := h.urbs.index(addr); ok && !h.urbs.slot(i).reaped {
-				h.urbs.slot(i).reaped = true
-				reaped++
-			}
-		case errors.Is(err, unix.EAGAIN) && !called:
-			called = true
-			h.callBack(n)
-		default:
-			return h.succeeded(n), fmt.Errorf("%d of %d transfers unaccounted for: %w", n-reaped, n, err)
-		}
-	}
-	done = h.succeeded(n)
-	if done < n {
-		return done, unix.Errno(-h.urbs.slot(done).urb.status)
-	}
-	return done, nil
+// reapOne fetches the result of an URB that is done and returns its address;
+// EAGAIN when there is none.
+func (h *Handle) reapOne() (addr uintptr, err error) {
+	err = h.kernel.ioctl(reqReapNow, unsafe.Pointer(&addr))
+	return addr, err
 }
 
-// callBack asks the kernel to give up the URBs that are not done. One that has
-// finished meanwhile cannot be, which is just as well.
-func (h *Handle) callBack(n int) {
-	for i := range n {
-		if s := h.urbs.slot(i); !s.reaped {
-			_ = h.kernel.ioctl(reqDiscard, unsafe.Pointer(&s.urb))
-		}
-	}
-}
-
-// succeeded counts the URBs before the first that failed.
-func (h *Handle) succeeded(n int) int {
-	for i := range n {
-		if s := h.urbs.slot(i); !s.reaped || s.urb.status != 0 {
-			return i
-		}
-	}
-	return n
-}
+// discard calls an URB back.
+func (h *Handle) discard(u *urb) error { return h.kernel.ioctl(reqDiscard, unsafe.Pointer(u)) }

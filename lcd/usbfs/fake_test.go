@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"testing"
+	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -19,11 +20,16 @@ type fakeKernel struct {
 	t       *testing.T
 	handle  *sim.Handle
 	claimed bool
-	busy    bool // another program has the interface
-	hang    int  // transfers until the device stops answering, -1 for never
+	busy    bool       // another program has the interface
+	hang    int        // transfers until the device stops answering, -1 for never
+	refuse  unix.Errno // what submitting an URB fails with
 	pending []*urb
 	done    []*urb
 	calls   map[uintptr]int
+
+	each  time.Duration // how long a transfer takes
+	ready time.Time     // when the last one submitted will be done
+	due   map[*urb]time.Time
 }
 
 func plugIn(t *testing.T) (*sim.LCD2USB, *fakeKernel) {
@@ -35,7 +41,7 @@ func plugIn(t *testing.T) (*sim.LCD2USB, *fakeKernel) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return board, &fakeKernel{t: t, handle: handle, hang: -1, calls: map[uintptr]int{}}
+	return board, &fakeKernel{t: t, handle: handle, hang: -1, calls: map[uintptr]int{}, due: map[*urb]time.Time{}}
 }
 
 func (k *fakeKernel) ioctl(request uintptr, arg unsafe.Pointer) error {
@@ -47,8 +53,6 @@ func (k *fakeKernel) ioctl(request uintptr, arg unsafe.Pointer) error {
 		}
 		k.claimed = true
 		return nil
-	case reqControl:
-		return k.control((*ctrlTransfer)(arg))
 	case reqSubmit:
 		return k.submit((*urb)(arg))
 	case reqReapNow:
@@ -65,21 +69,6 @@ func (k *fakeKernel) Close() error {
 	return k.handle.Close()
 }
 
-// control does a synchronous transfer; it times out behind one that hangs.
-func (k *fakeKernel) control(c *ctrlTransfer) error {
-	if c.timeout == 0 {
-		k.t.Error("a control transfer without a time-out could wait for ever")
-	}
-	if k.hung() {
-		return unix.ETIMEDOUT
-	}
-	s := Setup{0: c.requestType, 1: c.request}
-	binary.LittleEndian.PutUint16(s[2:], c.value)
-	binary.LittleEndian.PutUint16(s[4:], c.index)
-	binary.LittleEndian.PutUint16(s[6:], c.length)
-	return k.transfer(s, unsafe.Slice((*byte)(c.data), int(c.length)))
-}
-
 func (k *fakeKernel) hung() bool {
 	if k.hang > 0 {
 		k.hang--
@@ -89,16 +78,25 @@ func (k *fakeKernel) hung() bool {
 }
 
 func (k *fakeKernel) submit(u *urb) error {
-	if u.kind != urbControl || u.endpoint != 0 || u.bufferLength != int32(len(Setup{})) || u.buffer != uintptr(unsafe.Pointer(u))+unsafe.Offsetof(slot{}.setup) {
-		k.t.Errorf("an URB that is no control transfer without data: %+v", u)
+	sl := (*slot)(unsafe.Pointer(u))
+	length := int32(binary.LittleEndian.Uint16(sl.setup[6:]))
+	if u.kind != urbControl || u.endpoint != 0 || u.bufferLength != int32(len(Setup{}))+length || u.buffer != uintptr(unsafe.Pointer(&sl.setup)) {
+		k.t.Errorf("an URB that is no control transfer: %+v", u)
 		return unix.EINVAL
+	}
+	if k.refuse != 0 {
+		return k.refuse
 	}
 	if k.hung() {
 		k.pending = append(k.pending, u)
 		return nil
 	}
-	setup := (*slot)(unsafe.Pointer(u)).setup
-	u.status = -int32(errno(k.transfer(setup, nil)))
+	u.status = -int32(errno(k.transfer(sl.setup, sl.data[:length])))
+	if now := time.Now(); k.ready.Before(now) {
+		k.ready = now
+	}
+	k.ready = k.ready.Add(k.each)
+	k.due[u] = k.ready
 	k.done = append(k.done, u)
 	return nil
 }
@@ -130,7 +128,7 @@ func errno(err error) unix.Errno {
 }
 
 func (k *fakeKernel) reap(addr *uintptr) error {
-	if len(k.done) == 0 {
+	if len(k.done) == 0 || time.Now().Before(k.due[k.done[0]]) {
 		return unix.EAGAIN
 	}
 	*addr = uintptr(unsafe.Pointer(k.done[0]))
@@ -142,6 +140,7 @@ func (k *fakeKernel) discard(u *urb) error {
 	for i, p := range k.pending {
 		if p == u {
 			u.status = -int32(unix.ENOENT)
+			delete(k.due, u)
 			k.pending = append(k.pending[:i], k.pending[i+1:]...)
 			k.done = append(k.done, u)
 			return nil
@@ -149,3 +148,13 @@ func (k *fakeKernel) discard(u *urb) error {
 	}
 	return unix.EINVAL
 }
+
+// goClock sleeps by the time of the test.
+type goClock struct{}
+
+func (goClock) Sleep(d time.Duration) error {
+	time.Sleep(d)
+	return nil
+}
+
+func (goClock) Close() error { return nil }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
@@ -24,7 +26,7 @@ func text(n int) []Setup {
 }
 
 func opened(t *testing.T, k *fakeKernel) *Handle {
-	h, err := open(panelInfo, k)
+	h, err := open(panelInfo, k, goClock{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +41,7 @@ func opened(t *testing.T, k *fakeKernel) *Handle {
 	return h
 }
 
-// TestWrite waits once for all transfers of a plan.
+// TestWrite hands whole plans to the kernel.
 func TestWrite(t *testing.T) {
 	for _, n := range []int{1, 2, 21, maxURBs, maxURBs + 1, maxURBs + 2, 3 * maxURBs} {
 		board, k := plugIn(t)
@@ -51,8 +53,8 @@ func TestWrite(t *testing.T) {
 		if board.Transfers() != n {
 			t.Errorf("%d transfers reached the board, want %d", board.Transfers(), n)
 		}
-		if waits, want := k.calls[reqControl], 1+(n-1)/(maxURBs+1); waits != want {
-			t.Errorf("%d transfers took %d waits, want %d", n, waits, want)
+		if calls, want := k.calls[reqSubmit]+k.calls[reqReapNow], 2*n; calls != want {
+			t.Errorf("%d transfers took %d system calls, want %d", n, calls, want)
 		}
 	}
 }
@@ -98,6 +100,10 @@ func TestWriteFails(t *testing.T) {
 
 // TestWriteHangs has a device that stops answering at each transfer.
 func TestWriteHangs(t *testing.T) {
+	synctest.Test(t, writeHangs)
+}
+
+func writeHangs(t *testing.T) {
 	for n := range 6 {
 		_, k := plugIn(t)
 		h := opened(t, k)
@@ -110,6 +116,52 @@ func TestWriteHangs(t *testing.T) {
 		if done, err := h.Write(t.Context(), text(6)); done != 6 || err != nil {
 			t.Errorf("the device answers again: %d done, %v", done, err)
 		}
+	}
+}
+
+// TestWriteRefused has the kernel take no transfer at all.
+func TestWriteRefused(t *testing.T) {
+	_, k := plugIn(t)
+	h := opened(t, k)
+	k.refuse = unix.ENOMEM
+	if done, err := h.Write(t.Context(), text(3)); done != 0 || !errors.Is(err, unix.ENOMEM) {
+		t.Errorf("%d done, %v", done, err)
+	}
+}
+
+func TestReadTooMuch(t *testing.T) {
+	_, k := plugIn(t)
+	if err := opened(t, k).Read(t.Context(), Setup{0xC0, 0x80}, make([]byte, 9)); err == nil || k.calls[reqSubmit] != 0 {
+		t.Errorf("a read of 9 bytes: %v after %d transfers", err, k.calls[reqSubmit])
+	}
+}
+
+// TestPaceLearns sleeps about as long as the transfers take, whatever that is.
+func TestPaceLearns(t *testing.T) {
+	for _, each := range []time.Duration{500 * time.Microsecond, 4 * time.Millisecond, 20 * time.Millisecond} {
+		synctest.Test(t, func(t *testing.T) {
+			_, k := plugIn(t)
+			k.each = each
+			h := opened(t, k)
+			const plans, n = 100, 4
+			write := func() {
+				for range plans {
+					if _, err := h.Write(t.Context(), text(n)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			write()
+			k.calls[reqReapNow] = 0
+			start := time.Now()
+			write()
+			if looks := k.calls[reqReapNow] - plans*n; looks > plans/4 {
+				t.Errorf("%v a transfer: %d plans were looked at %d times too early", each, plans, looks)
+			}
+			if took, atBest := time.Since(start), plans*n*each; took > atBest*5/4 {
+				t.Errorf("%v a transfer: took %v, the transfers alone %v", each, took, atBest)
+			}
+		})
 	}
 }
 
@@ -150,7 +202,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 func TestOpenBusy(t *testing.T) {
 	_, k := plugIn(t)
 	k.busy = true
-	if _, err := open(panelInfo, k); !errors.Is(err, unix.EBUSY) {
+	if _, err := open(panelInfo, k, goClock{}); !errors.Is(err, unix.EBUSY) {
 		t.Errorf("open of a device that another program holds: %v", err)
 	}
 }
@@ -177,12 +229,12 @@ func TestOpenNoDevice(t *testing.T) {
 
 // TestABI holds the structures and ioctl numbers against those of C.
 func TestABI(t *testing.T) {
-	type layout struct{ control, urb, submit, ctrl, reap uintptr }
-	want := layout{24, 56, 0x8038550A, 0xC0185500, 0x4008550D}
+	type layout struct{ urb, submit, reap uintptr }
+	want := layout{56, 0x8038550A, 0x4008550D}
 	if unsafe.Sizeof(uintptr(0)) == 4 {
-		want = layout{16, 44, 0x802C550A, 0xC0105500, 0x4004550D}
+		want = layout{44, 0x802C550A, 0x4004550D}
 	}
-	got := layout{unsafe.Sizeof(ctrlTransfer{}), unsafe.Sizeof(urb{}), reqSubmit, reqControl, reqReapNow}
+	got := layout{unsafe.Sizeof(urb{}), reqSubmit, reqReapNow}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(layout{})); diff != "" {
 		t.Errorf("the ABI (-want +got):\n%s", diff)
 	}

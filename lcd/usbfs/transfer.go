@@ -1,0 +1,146 @@
+package usbfs
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A transfer to the device may take this long, and so much more for each that it
+// waits behind. A question it answers at once or not at all.
+const (
+	patience = time.Second
+	queueing = 20 * time.Millisecond
+	answer   = 300 * time.Millisecond
+)
+
+// Read does a control transfer that fills in, of at most 8 bytes, from the device.
+func (h *Handle) Read(ctx context.Context, setup Setup, in []byte) error {
+	if len(in) > maxRead {
+		return fmt.Errorf("read of %d bytes, a transfer brings at most %d", len(in), maxRead)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	binary.LittleEndian.PutUint16(setup[6:], uint16(len(in)))
+	if _, err := h.batch([]Setup{setup}, answer); err != nil {
+		return explain(h.info, "read", err)
+	}
+	copy(in, h.urbs.slot(0).data[:])
+	return nil
+}
+
+// Write does control transfers without a data stage, in order. done is how many
+// succeeded before the first that did not; those behind it are called back, but
+// nobody knows whether the device has seen them.
+func (h *Handle) Write(ctx context.Context, setups []Setup) (done int, err error) {
+	for len(setups) > 0 && err == nil {
+		if err := ctx.Err(); err != nil {
+			return done, err
+		}
+		var n int
+		batch := setups[:min(len(setups), maxURBs)]
+		n, err = h.batch(batch, patience)
+		done += n
+		setups = setups[len(batch):]
+	}
+	if err != nil {
+		return done, explain(h.info, "write", err)
+	}
+	return done, nil
+}
+
+// batch hands all transfers to the kernel at once, sleeps about as long as they
+// take, and fetches their results. Nothing of it blocks in the kernel: a thread
+// that does costs the Go runtime more wake-ups than the transfers are.
+func (h *Handle) batch(setups []Setup, patience time.Duration) (done int, err error) {
+	n := 0
+	for ; n < len(setups) && err == nil; n++ {
+		err = h.kernel.ioctl(reqSubmit, h.urbs.fill(n, setups[n]))
+	}
+	if err != nil {
+		n-- // the one that was refused
+	}
+	awaited := h.await(n, patience+time.Duration(n)*queueing)
+	done = h.succeeded(n)
+	switch status := h.status(done, n); {
+	case status != 0 && !(status == unix.ENOENT && awaited != nil):
+		return done, status
+	default: // those called back failed only because of what ended the wait
+		return done, errors.Join(awaited, err)
+	}
+}
+
+// await returns when the first n URBs are done, or calls those back that are not
+// within limit.
+func (h *Handle) await(n int, limit time.Duration) error {
+	start := time.Now()
+	for reaped := 0; reaped < n; {
+		if err := h.clock.Sleep(h.pace.of(n - reaped)); err != nil {
+			return err
+		}
+		fresh, err := h.reap(n - reaped)
+		reaped += fresh
+		took := time.Since(start)
+		switch {
+		case err != nil:
+			return err
+		case reaped < n && took > limit:
+			h.callBack(n)
+			_, err := h.reap(n - reaped)
+			return errors.Join(unix.ETIMEDOUT, err)
+		}
+		h.pace.learn(n, reaped, took)
+	}
+	return nil
+}
+
+// reap marks the URBs that are done, n at most, and returns how many there were.
+func (h *Handle) reap(n int) (fresh int, err error) {
+	for fresh < n {
+		addr, err := h.reapOne()
+		if errors.Is(err, unix.EAGAIN) {
+			return fresh, nil
+		}
+		if err != nil {
+			return fresh, err
+		}
+		if i, ok := h.urbs.index(addr); ok && !h.urbs.slot(i).reaped {
+			h.urbs.slot(i).reaped = true
+			fresh++
+		}
+	}
+	return fresh, nil
+}
+
+// callBack asks the kernel to give up the URBs that are not done. One that has
+// finished meanwhile cannot be, which is just as well.
+func (h *Handle) callBack(n int) {
+	for i := range n {
+		if s := h.urbs.slot(i); !s.reaped {
+			_ = h.discard(&s.urb)
+		}
+	}
+}
+
+// succeeded counts the URBs before the first that failed.
+func (h *Handle) succeeded(n int) int {
+	for i := range n {
+		if s := h.urbs.slot(i); !s.reaped || s.urb.status != 0 {
+			return i
+		}
+	}
+	return n
+}
+
+// status returns what became of URB i of n, 0 where it has no result.
+func (h *Handle) status(i, n int) unix.Errno {
+	if i == n || !h.urbs.slot(i).reaped {
+		return 0
+	}
+	return unix.Errno(-h.urbs.slot(i).urb.status)
+}
