@@ -12,6 +12,9 @@ type Transport interface {
 	// Write sends transfers without a data stage, in order, and stops at the
 	// first that fails. done is how many succeeded.
 	Write(ctx context.Context, setups []Setup) (done int, err error)
+	// Read does one transfer from the device and returns how many bytes came:
+	// at most as many as the setup packet asks for.
+	Read(ctx context.Context, setup Setup, in []byte) (n int, err error)
 	// Close gives up the device.
 	Close() error
 }

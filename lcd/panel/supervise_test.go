@@ -239,3 +239,29 @@ func TestSuperviseScrubsWithinItsBudget(t *testing.T) {
 		})
 	}
 }
+
+// TestSuperviseReset restarts the interface at rest, where only its Changed tells,
+// and at each transfer of a plan. It greets like a new one.
+func TestSuperviseReset(t *testing.T) {
+	for n := -1; n < 25; n++ {
+		synctest.Test(t, func(t *testing.T) {
+			board := newBoard(t)
+			b := supervised(t, board)
+			b.show("one")
+			if n < 0 {
+				board.Reset()
+			} else {
+				board.UnplugAt(n)
+				for _, text := range []string{"two ▂▃♥", "one"} {
+					b.show(text)
+					board.Plug()
+				}
+			}
+			time.Sleep(time.Second)
+			synctest.Wait()
+			if got, want := b.Glass().Text(), lcd.ParseFrame(20, 4, "one").String(); got != want {
+				t.Errorf("restarted at transfer %d, the glass shows\n%s", n, paneltest.Box(got))
+			}
+		})
+	}
+}

@@ -91,7 +91,8 @@ func (k *fakeKernel) submit(u *urb) error {
 		k.pending = append(k.pending, u)
 		return nil
 	}
-	u.status = -int32(errno(k.transfer(sl.setup, sl.data[:length])))
+	n, err := k.transfer(sl.setup, sl.data[:length])
+	u.status, u.actualLength = -int32(errno(err)), int32(n)
 	if now := time.Now(); k.ready.Before(now) {
 		k.ready = now
 	}
@@ -102,17 +103,12 @@ func (k *fakeKernel) submit(u *urb) error {
 }
 
 // transfer does one transfer on the board.
-func (k *fakeKernel) transfer(s Setup, in []byte) error {
-	var err error
+func (k *fakeKernel) transfer(s Setup, in []byte) (n int, err error) {
 	if len(in) > 0 {
-		_, err = k.handle.Read(context.Background(), s, in)
-	} else {
-		_, err = k.handle.Write(context.Background(), []Setup{s})
+		return k.handle.Read(context.Background(), s, in)
 	}
-	if err != nil {
-		return errno(err)
-	}
-	return nil
+	_, err = k.handle.Write(context.Background(), []Setup{s})
+	return 0, err
 }
 
 // errno returns what the kernel says for an error of the board.

@@ -72,7 +72,7 @@ func TestWriteShows(t *testing.T) {
 func TestRead(t *testing.T) {
 	_, k := plugIn(t)
 	version := make([]byte, 2)
-	if err := opened(t, k).Read(t.Context(), Setup{0xC0, 0x80, 6: 2}, version); err != nil || version[0] != 1 || version[1] != 9 {
+	if n, err := opened(t, k).Read(t.Context(), Setup{0xC0, 0x80, 6: 2}, version); err != nil || n != 2 || version[0] != 1 || version[1] != 9 {
 		t.Errorf("version % x, %v; want 1.9", version, err)
 	}
 }
@@ -131,8 +131,11 @@ func TestWriteRefused(t *testing.T) {
 
 func TestReadTooMuch(t *testing.T) {
 	_, k := plugIn(t)
-	if err := opened(t, k).Read(t.Context(), Setup{0xC0, 0x80}, make([]byte, 9)); err == nil || k.calls[reqSubmit] != 0 {
-		t.Errorf("a read of 9 bytes: %v after %d transfers", err, k.calls[reqSubmit])
+	h := opened(t, k)
+	for _, tt := range []struct{ asked, room int }{{9, 9}, {2, 1}} {
+		if _, err := h.Read(t.Context(), Setup{0xC0, 0x80, 6: byte(tt.asked)}, make([]byte, tt.room)); err == nil || k.calls[reqSubmit] != 0 {
+			t.Errorf("a read of %d bytes into %d: %v after %d transfers", tt.asked, tt.room, err, k.calls[reqSubmit])
+		}
 	}
 }
 

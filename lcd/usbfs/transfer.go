@@ -18,20 +18,20 @@ const (
 	answer   = 300 * time.Millisecond
 )
 
-// Read does a control transfer that fills in, of at most 8 bytes, from the device.
-func (h *Handle) Read(ctx context.Context, setup Setup, in []byte) error {
-	if len(in) > maxRead {
-		return fmt.Errorf("read of %d bytes, a transfer brings at most %d", len(in), maxRead)
+// Read does a control transfer from the device into in, of 8 bytes at most, and
+// returns how many came.
+func (h *Handle) Read(ctx context.Context, setup Setup, in []byte) (n int, err error) {
+	if asked := int(binary.LittleEndian.Uint16(setup[6:])); asked > min(len(in), maxRead) {
+		return 0, fmt.Errorf("read of %d bytes into %d: a transfer brings at most %d", asked, len(in), maxRead)
 	}
 	if err := ctx.Err(); err != nil {
-		return err
+		return 0, err
 	}
-	binary.LittleEndian.PutUint16(setup[6:], uint16(len(in)))
 	if _, err := h.batch([]Setup{setup}, answer); err != nil {
-		return explain(h.info, "read", err)
+		return 0, explain(h.info, "read", err)
 	}
-	copy(in, h.urbs.slot(0).data[:])
-	return nil
+	s := h.urbs.slot(0)
+	return copy(in, s.data[:min(max(0, s.urb.actualLength), maxRead)]), nil
 }
 
 // Write does control transfers without a data stage, in order. done is how many

@@ -18,7 +18,7 @@ type Transfer struct {
 // Device is what does transfers.
 type Device interface {
 	Write(ctx context.Context, setups []Setup) (done int, err error)
-	Read(ctx context.Context, setup Setup, in []byte) error
+	Read(ctx context.Context, setup Setup, in []byte) (n int, err error)
 	Close() error
 }
 
@@ -39,12 +39,12 @@ func (r *Record) Write(ctx context.Context, setups []Setup) (done int, err error
 }
 
 // Read does a transfer from the device.
-func (r *Record) Read(ctx context.Context, setup Setup, in []byte) error {
-	err := r.Device.Read(ctx, setup, in)
+func (r *Record) Read(ctx context.Context, setup Setup, in []byte) (n int, err error) {
+	n, err = r.Device.Read(ctx, setup, in)
 	if err == nil {
-		r.Transfers = append(r.Transfers, Transfer{setup, append([]byte(nil), in...)})
+		r.Transfers = append(r.Transfers, Transfer{setup, append([]byte(nil), in[:n]...)})
 	}
-	return err
+	return n, err
 }
 
 // Playback is a device that expects transfers in their order, and nothing else.
@@ -75,16 +75,15 @@ func (p *Playback) Write(ctx context.Context, setups []Setup) (done int, err err
 }
 
 // Read expects a transfer from the device.
-func (p *Playback) Read(ctx context.Context, setup Setup, in []byte) error {
+func (p *Playback) Read(ctx context.Context, setup Setup, in []byte) (n int, err error) {
 	t, err := p.next(ctx, setup)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if len(t.In) != len(in) {
-		return fmt.Errorf("%w: %d bytes are read, %d were answered to % x", ErrUnexpected, len(in), len(t.In), setup)
+	if len(t.In) > len(in) {
+		return 0, fmt.Errorf("%w: %d bytes are read, %d were answered to % x", ErrUnexpected, len(in), len(t.In), setup)
 	}
-	copy(in, t.In)
-	return nil
+	return copy(in, t.In), nil
 }
 
 // next takes the transfer that is expected now.

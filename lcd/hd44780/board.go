@@ -18,6 +18,15 @@ func (d *Device) Brightness(ctx context.Context, level uint8) error {
 	return bus.Brightness(ctx, level)
 }
 
+// Keys implements [lcd.Keyer] for a bus that does.
+func (d *Device) Keys(ctx context.Context) (lcd.Keys, error) {
+	bus, ok := d.bus.(lcd.Keyer)
+	if !ok {
+		return 0, fmt.Errorf("this display has no keys: %w", errors.ErrUnsupported)
+	}
+	return bus.Keys(ctx)
+}
+
 // Contrast implements [lcd.Contraster] for a bus that does.
 func (d *Device) Contrast(ctx context.Context, level uint8) error {
 	bus, ok := d.bus.(lcd.Contraster)
