@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -14,25 +15,34 @@ type Event uint8
 
 // What can happen to a Deck.
 const (
-	Changed Event = iota // a source has published something
-	Next                 // somebody wants the next screen
+	Changed  Event = iota // a source has published something
+	Next                  // somebody wants the next screen
+	Previous              // somebody wants the one before
+	Hold                  // somebody wants this screen to stay, or no longer
 )
 
+// Turn is a screen's place in the rotation.
+type Turn struct {
+	Screen
+	Dwell time.Duration // how long it shows; 0 for as long as the others
+}
+
 // Deck is the stack of screens and picks whose picture is shown: each that has
-// something to show gets its turn, in order, for the time of Dwell.
+// something to show gets its turn, in order, for the time of its dwell.
 type Deck struct {
-	Screens []Screen
-	W, H    int           // of the glass
-	Dwell   time.Duration // how long a screen shows
+	Turns []Turn
+	W, H  int           // of the glass
+	Dwell time.Duration // of screens that have none of their own
 
 	current int
 	since   time.Time // when current came up
+	held    bool
 }
 
 // Run shows screens on out until ctx ends; then it returns ctx's error. Between
 // events, turns and the end of a view it sleeps.
 func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Picture]) error {
-	if len(d.Screens) == 0 {
+	if len(d.Turns) == 0 {
 		return errors.New("deck: there are no screens")
 	}
 	timer := time.NewTimer(0)
@@ -48,13 +58,24 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 		sleepUntil(timer, d.next(view, now), now)
 		select {
 		case e := <-in:
-			if e == Next {
-				d.turn(time.Now())
-			}
+			d.take(e, time.Now())
 		case <-timer.C:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
+	}
+}
+
+// take acts on what somebody wants.
+func (d *Deck) take(e Event, now time.Time) {
+	switch e {
+	case Next:
+		d.turn(+1, now)
+	case Previous:
+		d.turn(-1, now)
+	case Hold:
+		d.held = !d.held
+		d.since = now
 	}
 }
 
@@ -73,21 +94,24 @@ func (d *Deck) Show(now time.Time) View {
 		d.open(0, now)
 	}
 	view := d.view(d.current, now)
-	if (d.over(now) || view.Skip) && d.turn(now) {
+	if (d.over(now) || view.Skip) && d.turn(+1, now) {
 		view = d.view(d.current, now)
 	}
 	return view
 }
 
 // over tells whether the current screen's turn is over at now.
-func (d *Deck) over(now time.Time) bool { return now.Sub(d.since) >= d.Dwell }
+func (d *Deck) over(now time.Time) bool { return !d.held && now.Sub(d.since) >= d.dwell() }
+
+// dwell is how long the current screen shows.
+func (d *Deck) dwell() time.Duration { return cmp.Or(d.Turns[d.current].Dwell, d.Dwell) }
 
 // next returns when to look again if nothing happens before, the zero time for
 // never. A screen that outstays its turn because no other has anything to show
 // need not be looked at: news of the others comes as an event.
 func (d *Deck) next(v View, now time.Time) time.Time {
-	end := d.since.Add(d.Dwell)
-	if !end.After(now) {
+	end := d.since.Add(d.dwell())
+	if d.held || !end.After(now) {
 		return v.Until
 	}
 	if !v.Until.IsZero() && v.Until.Before(end) {
@@ -96,11 +120,12 @@ func (d *Deck) next(v View, now time.Time) time.Time {
 	return end
 }
 
-// turn brings up the next screen that has something to show, and tells whether
-// there is one.
-func (d *Deck) turn(now time.Time) bool {
-	for i := 1; i < len(d.Screens); i++ {
-		candidate := (d.current + i) % len(d.Screens)
+// turn brings up the next screen that has something to show, in the direction of
+// step, 1 or -1, and tells whether there is one.
+func (d *Deck) turn(step int, now time.Time) bool {
+	n := len(d.Turns)
+	for i := 1; i < n; i++ {
+		candidate := (d.current + i*step + i*n) % n
 		if !d.view(candidate, now).Skip {
 			d.open(candidate, now)
 			return true
@@ -119,7 +144,7 @@ func (d *Deck) open(i int, now time.Time) {
 
 // want asks for or gives up the needs of screen i.
 func (d *Deck) want(i int, on bool) {
-	for _, n := range d.Screens[i].Needs() {
+	for _, n := range d.Turns[i].Needs() {
 		if on {
 			n.Feed.Want(n.Demand)
 		} else {
@@ -128,4 +153,4 @@ func (d *Deck) want(i int, on bool) {
 	}
 }
 
-func (d *Deck) view(i int, now time.Time) View { return d.Screens[i].View(now, d.W, d.H) }
+func (d *Deck) view(i int, now time.Time) View { return d.Turns[i].View(now, d.W, d.H) }

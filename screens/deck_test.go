@@ -15,6 +15,7 @@ import (
 type page struct {
 	name  string
 	until time.Duration // how long its view holds
+	dwell time.Duration // how long its turn is, 0 for the deck's
 	skip  atomic.Bool
 	views atomic.Int64
 	every atomic.Int64 // the newest demand on its feed, a time.Duration
@@ -50,7 +51,7 @@ const dwell = 10 * time.Second
 func deal(t *testing.T, pages ...*page) *table {
 	d := &screens.Deck{W: 8, H: 1, Dwell: dwell}
 	for _, p := range pages {
-		d.Screens = append(d.Screens, p)
+		d.Turns = append(d.Turns, screens.Turn{Screen: p, Dwell: p.dwell})
 	}
 	b := &table{t: t, events: make(chan screens.Event)}
 	go d.Run(t.Context(), b.events, &b.out)
@@ -105,6 +106,46 @@ func TestDeckNext(t *testing.T) {
 		time.Sleep(dwell - time.Millisecond)
 		b.want("two")
 		time.Sleep(time.Millisecond)
+		b.want("one")
+	})
+}
+
+func TestDeckPrevious(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		quiet := &page{name: "quiet"}
+		quiet.skip.Store(true)
+		b := deal(t, &page{name: "one"}, &page{name: "two"}, &page{name: "three"}, quiet)
+		for _, want := range []string{"three", "two", "one", "three"} {
+			b.events <- screens.Previous
+			b.want(want)
+		}
+	})
+}
+
+func TestDeckHold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := deal(t, &page{name: "one"}, &page{name: "two"})
+		b.events <- screens.Hold
+		time.Sleep(time.Hour)
+		b.want("one")
+		b.events <- screens.Next // a person may still turn pages
+		b.want("two")
+		time.Sleep(time.Hour)
+		b.want("two")
+		b.events <- screens.Hold
+		time.Sleep(dwell)
+		b.want("one")
+	})
+}
+
+func TestDeckDwell(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := deal(t, &page{name: "one", dwell: 3 * dwell}, &page{name: "two"})
+		time.Sleep(3*dwell - time.Millisecond)
+		b.want("one")
+		time.Sleep(time.Millisecond)
+		b.want("two")
+		time.Sleep(dwell)
 		b.want("one")
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"lcdpanel/internal/paneltest"
+	"lcdpanel/lcd"
 	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
 )
@@ -60,18 +61,26 @@ func golden(t *testing.T, screen, file string) {
 	}
 }
 
-// layOut writes the machine of an archive into a folder and returns it.
+// layOut writes the machine of an archive into a folder and returns it. A file named
+// "PATH -> TARGET" becomes a symbolic link.
 func layOut(t *testing.T, archive *txtar.Archive) string {
 	root := filepath.Join(t.TempDir(), "machine")
 	for _, f := range archive.Files {
 		if isSize(f.Name) {
 			continue
 		}
-		path := filepath.Join(root, f.Name)
+		name, target, isLink := strings.Cut(f.Name, " -> ")
+		path := filepath.Join(root, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, f.Data, 0o644); err != nil {
+		var err error
+		if isLink {
+			err = os.Symlink(target, path)
+		} else {
+			err = os.WriteFile(path, f.Data, 0o644)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -107,18 +116,62 @@ func glass(t *testing.T, screen, root, size string, now time.Time) string {
 	if err := p.Device.Show(t.Context(), s.View(now, w, h).Picture); err != nil {
 		t.Fatal(err)
 	}
-	return paneltest.Box(p.Board.Glass().Text())
+	return paneltest.Box(strings.Map(lcd.Alias, p.Board.Glass().Text()))
 }
 
 // builders has for each screen how to make it over a machine; run starts what it
 // reads.
 var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
+	"clock": func(sysinfo.FS, runner) screens.Screen { return screens.Clock{} },
+	"clock-seconds": func(sysinfo.FS, runner) screens.Screen {
+		return screens.Clock{Opts: screens.ClockOpts{Seconds: true}}
+	},
 	"cpu": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.CPU{Feed: feed(run, sysinfo.CPUSource{FS: fs})}
 	},
-	"raid": func(fs sysinfo.FS, run runner) screens.Screen {
-		return screens.RAID{Feed: feed(run, sysinfo.RAIDSource{FS: fs})}
+	"host": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Host{
+			Feed:  feed(run, sysinfo.HostSource{FS: fs, Now: recorded(fs)}),
+			Units: feed(run, sysinfo.UnitsSource{FS: fs, Connect: recordedUnits(fs)}),
+		}
 	},
+	"load": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Load{Feed: feed(run, sysinfo.WorkloadSource{FS: fs}), Opts: screens.LoadOpts{Warn: 2}}
+	},
+	"memory": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Memory{Feed: feed(run, sysinfo.MemorySource{FS: fs, Now: recorded(fs)})}
+	},
+	"resync": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Resync{Feed: raidFeed(fs, run), Opts: bays}
+	},
+	"raid-de": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.RAID{Feed: raidFeed(fs, run), Opts: german}
+	},
+	"resync-de": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Resync{Feed: raidFeed(fs, run), Opts: german}
+	},
+	"raid": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.RAID{Feed: raidFeed(fs, run), Opts: bays}
+	},
+	"top": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Top{Feed: feed(run, sysinfo.TopSource{FS: fs})}
+	},
+	"top-memory": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Top{Feed: feed(run, sysinfo.TopSource{FS: fs, Opts: sysinfo.TopOpts{Memory: true}})}
+	},
+	"space": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Space{Feed: feed(run, sysinfo.SpaceSource{FS: fs, Statfs: recordedUsage(fs), Now: recorded(fs)})}
+	},
+}
+
+// bays is where the disks of an N54L sit.
+var bays = screens.RAIDOpts{Bays: map[string]string{"ata1": "1", "ata2": "2", "ata3": "3", "ata4": "4"}}
+
+// german is the same in German.
+var german = screens.RAIDOpts{Bays: bays.Bays, Language: "de"}
+
+func raidFeed(fs sysinfo.FS, run runner) *sysinfo.Feed[sysinfo.RAID] {
+	return feed(run, sysinfo.RAIDSource{FS: fs, Now: recordedPair(fs)})
 }
 
 // runner runs a source until the test's picture is drawn.

@@ -104,6 +104,8 @@ func span(d time.Duration) string {
 		return fmt.Sprintf("%dd%dh", days, hours%24)
 	case hours > 0:
 		return fmt.Sprintf("%dh%02dm", hours, minutes%60)
+	case minutes == 0:
+		return "<1m"
 	default:
 		return fmt.Sprintf("%dm", minutes)
 	}
@@ -120,4 +122,42 @@ func size(kib int64) string {
 		return fmt.Sprintf("%.1f%c", v, units[0])
 	}
 	return fmt.Sprintf("%.0f%c", v, units[0])
+}
+
+// width is how many cells s takes.
+func width(s string) int { return utf8.RuneCountInString(s) }
+
+// ram prints a number of bytes of memory in at most four characters, in powers of
+// 1024 as memory is sold. Nothing is smaller than a megabyte.
+func ram(bytes int64) string {
+	v, units := float64(bytes)/(1<<20), "MGTPE"
+	for v >= 999.5 && len(units) > 1 {
+		v, units = v/1024, units[1:]
+	}
+	if v < 9.95 && units[0] != 'M' {
+		return fmt.Sprintf("%.1f%c", v, units[0])
+	}
+	return fmt.Sprintf("%.0f%c", v, units[0])
+}
+
+// cut returns s in at most w cells; what is left out shows as a dot-dot-dot.
+func cut(s string, w int) string {
+	cells := lcd.Fold(s)
+	if len(cells) <= w {
+		return string(cells)
+	}
+	if w <= 0 {
+		return ""
+	}
+	return string(cells[:w-1]) + "…"
+}
+
+// pair prints a name at the left edge of row y and a value at the right one. The
+// name gives way, and goes where nothing would be left of it.
+func (c *canvas) pair(y int, name, value string) {
+	const least = 3
+	if room := c.W - utf8.RuneCountInString(value) - 1; room >= least {
+		c.Print(0, y, cut(name, room))
+	}
+	c.right(c.W, y, value)
 }

@@ -8,31 +8,41 @@ import (
 
 	"lcdpanel/lcd"
 	"lcdpanel/sysinfo"
-	"lcdpanel/sysinfo/md"
 )
 
-// RAID shows the md arrays: whether each is whole and what it is doing. It
-// wants no turn on a machine without arrays.
+// RAID shows the md arrays: whether each is whole, what it is doing, and which disk
+// to pull. It wants no turn on a machine without arrays.
 type RAID struct {
 	Feed *sysinfo.Feed[sysinfo.RAID]
+	Opts RAIDOpts
+}
+
+// RAIDOpts is what a person may choose.
+type RAIDOpts struct {
+	Bays     map[string]string // the place in the case of each port, "ata3": "3"
+	Language string            // of the words: "en", the default, or "de"
 }
 
 // Name implements [Screen].
 func (RAID) Name() string { return "raid" }
 
+// raidPace is how often progress is read while it shows.
+const raidPace = 2 * time.Second
+
 // Needs implements [Screen].
-func (s RAID) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 2 * time.Second}}} }
+func (s RAID) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: raidPace}}} }
 
 // View implements [Screen].
-func (s RAID) View(_ time.Time, w, h int) View {
+func (s RAID) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
 	c := newCanvas(w, h)
-	switch arrays := worstFirst(snap.Value.Arrays); {
-	case snap.Err != nil:
+	text := s.Opts.text()
+	switch arrays := s.Opts.arrays(snap.Value, now); {
+	case snap.Err != nil && len(arrays) == 0:
 		c.heading("RAID")
 		return c.unreadable(snap.Err)
 	case len(arrays) == 0:
-		c.fit(0, 0, noArrays(snap)...)
+		c.fit(0, 0, text.nothing(snap)...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	case h < 3:
 		return c.raidSmall(arrays)
@@ -41,43 +51,85 @@ func (s RAID) View(_ time.Time, w, h int) View {
 	}
 }
 
-// worstFirst returns arrays with those in the worst state first, else in their
-// order.
-func worstFirst(arrays []md.Array) []md.Array {
-	sorted := slices.Clone(arrays)
-	slices.SortStableFunc(sorted, func(a, b md.Array) int { return cmp.Compare(arrayStatus(b), arrayStatus(a)) })
-	return sorted
+func (o RAIDOpts) text() raidText { return languages[o.Language] }
+
+// arrays returns the arrays of r, the worst first.
+func (o RAIDOpts) arrays(r sysinfo.RAID, now time.Time) (all []array) {
+	for _, a := range r.Arrays {
+		all = append(all, array{Array: a, raidText: o.text(), bays: o.Bays, now: now})
+	}
+	slices.SortStableFunc(all, func(a, b array) int { return cmp.Compare(b.state().Status, a.state().Status) })
+	return all
 }
 
-// raid is the layout for three rows or more: the worst array in the heading, then
-// a row for each, as many as there is room for. The last row names the disks that
-// the worst has lost.
-func (c *canvas) raid(arrays []md.Array) View {
+// nothing says why there is nothing to show.
+func (t raidText) nothing(snap sysinfo.Snapshot[sysinfo.RAID]) []string {
+	switch {
+	case !snap.OK:
+		return []string{"RAID  --"}
+	case snap.Value.Foreign:
+		return t.foreign
+	}
+	return t.noArrays
+}
+
+// raid is the layout for three rows or more: what is the matter with the worst array
+// in the heading, then a row for each, as many as there is room for, and at the end
+// what else there is to say of the worst. Where there are more arrays than rows they
+// take turns.
+func (c *canvas) raid(arrays []array) View {
 	worst := arrays[0]
-	status := arrayStatus(worst)
+	s := worst.state()
 	c.heading("RAID")
-	if status == OK {
+	if s.Status == OK {
 		c.allWell(arrays)
 	} else {
-		c.fit(6, 0, named(worst)...)
+		c.fit(6, 0, worst.named(s.words)...)
 	}
-	end := c.H
-	if lost := lost(worst); lost != "" {
-		end = min(end-1, 1+len(arrays))
-		c.Print(0, end, lost)
+	notes := raidNotes(arrays, c.W)
+	most := 1 // rows of notes
+	if s.Status == Critical {
+		most = c.H - 2
 	}
-	for y := 1; y < end && y <= len(arrays); y++ {
-		c.array(y, arrays[y-1])
+	rows := max(1, min(len(arrays), c.H-1-min(len(notes), most)))
+	first, rest := 1, arrays
+	if s.Status > OK { // the worst stays
+		c.array(1, worst, true)
+		first, rest = 2, arrays[1:]
 	}
-	return c.view(status)
+	shown, until := page(rest, rows+1-first, worst.now)
+	for i, a := range shown {
+		c.array(first+i, a, s.Status > OK)
+	}
+	for i := 0; i < len(notes) && 1+rows+i < c.H; i++ {
+		c.fit(0, 1+rows+i, notes[i]...)
+	}
+	v := c.view(s.Status)
+	v.Until = until
+	return v
+}
+
+// turn is how long a page of arrays shows.
+const turn = 4 * time.Second
+
+// page returns the arrays whose turn it is, n at most, and until when; zero where
+// all have room.
+func page(arrays []array, n int, now time.Time) (shown []array, until time.Time) {
+	if len(arrays) <= n || n == 0 {
+		return arrays[:min(len(arrays), n)], time.Time{}
+	}
+	pages := (len(arrays) + n - 1) / n
+	count := now.UnixNano() / int64(turn)
+	from := int(count%int64(pages)) * n
+	return arrays[from:min(from+n, len(arrays))], time.Unix(0, (count+1)*int64(turn))
 }
 
 // allWell says "ok" and what the arrays are doing, as far as there is room.
-func (c *canvas) allWell(arrays []md.Array) {
-	const ok, from = "ok", 5
-	what := summary(arrays)
-	free := c.W - from - len(what)
-	if free > len(ok) || free < 0 {
+func (c *canvas) allWell(arrays []array) {
+	ok, from := arrays[0].ok, 5
+	what := summary(arrays, c.W-from)
+	free := c.W - from - width(what)
+	if free > width(ok) || free < 0 {
 		c.Print(from, 0, ok)
 	}
 	if free >= 0 {
@@ -85,68 +137,29 @@ func (c *canvas) allWell(arrays []md.Array) {
 	}
 }
 
+// summary says how many arrays are well, or what one of them is doing.
+func summary(arrays []array, w int) string {
+	for _, a := range arrays {
+		if a.runs() {
+			for _, words := range a.doing[a.Sync.Action] {
+				if width(words) <= w {
+					return words
+				}
+			}
+		}
+	}
+	return fmt.Sprintf(arrays[0].of, len(arrays), len(arrays))
+}
+
 // array draws "md1 r5 UU_ 37% 5h12m" into row y; what matters least gives way
 // first.
-func (c *canvas) array(y int, a md.Array) {
-	details := arrayDetails(a)
+func (c *canvas) array(y int, a array, beside bool) {
 	var spellings []string
-	if a.Level != "" {
-		spellings = append(spellings, a.Name+" "+shortLevel(a.Level)+" "+slotMap(a)+" "+details[0])
-	}
-	for _, detail := range details {
-		spellings = append(spellings, a.Name+" "+slotMap(a)+" "+detail)
-	}
-	c.fit(0, y, append(spellings, a.Name+" "+slotMap(a))...)
-}
-
-// raidSmall is the layout for one or two rows: all arrays when they are well, else
-// the worst.
-func (c *canvas) raidSmall(arrays []md.Array) View {
-	worst := arrays[0]
-	status := arrayStatus(worst)
-	switch {
-	case status == OK:
-		c.heading("RAID")
-		c.allWell(arrays)
-		c.inRow(1, arrays)
-	case status == Warning && worst.Rebuilding() && c.W >= 16:
-		c.heading(worst.Name)
-		c.Print(len(worst.Name)+1, 0, "rebuild")
-		c.right(c.W, 0, " "+progress(worst.Sync))
-		c.rebuild(1, worst.Sync)
-	default:
-		c.heading(worst.Name)
-		c.fit(len(worst.Name)+1, 0, append(arrayWords(worst), slotMap(worst))...)
-		if x := c.W - len(slotMap(worst)); c.At(x-1, 0) == ' ' {
-			c.Print(x, 0, slotMap(worst))
+	for _, detail := range a.details(beside) {
+		if a.Level != "" {
+			spellings = append(spellings, a.Name+" "+shortLevel(a.Level)+" "+a.slotMap()+" "+detail)
 		}
-		details := arrayDetails(worst)
-		if lost := lost(worst); lost != "" {
-			details = append([]string{lost}, details...)
-		}
-		c.fit(0, 1, details...)
+		spellings = append(spellings, a.Name+" "+a.slotMap()+" "+detail)
 	}
-	return c.view(status)
-}
-
-// inRow prints as many arrays as fit into row y in columns, or how many there are.
-func (c *canvas) inRow(y int, arrays []md.Array) {
-	w := (c.W + 2) / 2
-	for _, a := range arrays {
-		if len(arrays) > 2 || len(arrays) == 2 && len(a.Name+" "+slotMap(a)) > c.W-w {
-			c.fit(0, y, fmt.Sprintf("%d arrays", len(arrays)), fmt.Sprintf("%d of %d", len(arrays), len(arrays)))
-			return
-		}
-	}
-	for i, a := range arrays {
-		c.Print(i*w, y, a.Name+" "+slotMap(a))
-	}
-}
-
-// rebuild draws a bar and the time left into row y.
-func (c *canvas) rebuild(y int, s *md.Sync) {
-	const timeWidth = 7
-	w := c.W - timeWidth
-	c.bar(0, y, w, int(s.Percent*float64(w*cellColumns)/100))
-	c.Print(w+1, y, span(s.Left))
+	c.fit(0, y, append(spellings, a.Name+" "+a.slotMap())...)
 }

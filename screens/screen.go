@@ -17,6 +17,9 @@ const (
 	Critical
 )
 
+// String returns ok, warning or critical.
+func (s Status) String() string { return [...]string{"ok", "warning", "critical"}[s] }
+
 // mark returns the character of the status cell, which every first row has
 // right after its first word.
 func (s Status) mark() rune { return [...]rune{' ', '▲', '!'}[s] }

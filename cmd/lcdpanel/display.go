@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,8 @@ import (
 	"lcdpanel/sim"
 )
 
-// displayOpts are the flags that say which display to drive.
+// displayOpts are the flags that say which display to drive. What they leave empty is
+// as the settings have it.
 type displayOpts struct {
 	device string
 	size   string
@@ -26,7 +28,8 @@ type displayOpts struct {
 	trace  string
 }
 
-// addTo adds the flags to a command's. device is the default.
+// addTo adds the flags to a command's. device is the default, empty for that of the
+// settings.
 func (o *displayOpts) addTo(flags *pflag.FlagSet, device string) {
 	flags.StringVar(&o.device, "device", device, "`URL` of the display: lcd2usb: or sim:, an emulated one; see lcdpanel list devices")
 	o.addPanel(flags)
@@ -34,8 +37,8 @@ func (o *displayOpts) addTo(flags *pflag.FlagSet, device string) {
 
 // addPanel adds the flags of the panel that is behind the device.
 func (o *displayOpts) addPanel(flags *pflag.FlagSet) {
-	flags.StringVar(&o.size, "size", "20x4", "`COLSxROWS` of the panel: "+strings.Join(hd44780.Sizes(), ", "))
-	flags.StringVar(&o.rom, "rom", "A00", "character `ROM` of the panel: "+strings.Join(rom.Names(), " or "))
+	flags.StringVar(&o.size, "size", "", "`COLSxROWS` of the panel: "+strings.Join(hd44780.Sizes(), ", "))
+	flags.StringVar(&o.rom, "rom", "", "character `ROM` of the panel: "+strings.Join(rom.Names(), " or "))
 	flags.StringVar(&o.trace, "trace", "", "write a line of JSON to `FILE` for each transfer, - for standard error")
 }
 
@@ -48,12 +51,18 @@ type display struct {
 }
 
 // find returns the display of the options; ctx ends what looks out for it.
-func (o *displayOpts) find(ctx context.Context) (*display, error) {
-	url, urlErr := parseURL(o.device)
-	size, sizeErr := hd44780.ParseSize(o.size)
-	table, romErr := rom.ByName(o.rom)
+func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, error) {
+	url, urlErr := s.url(o.device)
+	size, sizeErr := s.Size.Geometry, error(nil)
+	if o.size != "" {
+		size, sizeErr = hd44780.ParseSize(o.size)
+	}
+	table, romErr := rom.ByName(cmp.Or(o.rom, s.ROM))
 	if err := errors.Join(urlErr, sizeErr, romErr); err != nil {
 		return nil, err
+	}
+	if url.kind == "none" {
+		return nil, errors.New("there is no display to drive: the device is none")
 	}
 	trace, err := openTrace(o.trace)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 func listCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "list", Short: "List what there is"}
-	cmd.AddCommand(listDevicesCommand())
+	cmd.AddCommand(listDevicesCommand(), listScreensCommand(), listROMsCommand(), listOptionsCommand())
 	return cmd
 }
 

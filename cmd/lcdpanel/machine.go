@@ -3,32 +3,82 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
 )
 
-// machine is everything that is read, and the screens that draw it.
+// machine is everything that is read. A source is made when the first screen wants
+// it, so what no screen shows is not read either.
 type machine struct {
-	screens []screens.Screen
-	sources []func(context.Context) error
-	events  chan screens.Event
+	fs       sysinfo.FS
+	now      func() time.Time // nil: the clock
+	settings settings
+	feeds    map[string]any // by subject and options
+	sources  []func(context.Context) error
+	events   chan screens.Event
 }
 
-// raidPace is how often md is looked at while no screen shows it.
-const raidPace = 10 * time.Second
+// newMachine returns the machine whose file systems are at fs.
+func newMachine(fs sysinfo.FS, s settings) *machine {
+	return &machine{fs: fs, settings: s, feeds: map[string]any{}, events: make(chan screens.Event, 1)}
+}
 
-// newMachine returns the screens over the machine whose file systems are at fs.
-func newMachine(fs sysinfo.FS) *machine {
-	m := &machine{events: make(chan screens.Event, 1)}
-	cpu := sysinfo.NewFeed(sysinfo.CPUSource{FS: fs}, sysinfo.Demand{}, m.changed)
-	raid := sysinfo.NewFeed(sysinfo.RAIDSource{FS: fs}, sysinfo.Demand{Every: raidPace}, m.changed)
-	m.sources = append(m.sources, cpu.Run, raid.Run)
-	m.screens = append(m.screens, screens.CPU{Feed: cpu}, screens.RAID{Feed: raid})
-	return m
+// How often a subject is read that no screen shows, so that an alert is not missed.
+const (
+	raidPace   = 10 * time.Second // only while something runs
+	memoryPace = 30 * time.Second
+	hostPace   = time.Minute
+	spacePace  = time.Minute
+)
+
+func (m *machine) cpu() *sysinfo.Feed[sysinfo.CPU] {
+	return feed(m, "cpu", sysinfo.CPUSource{FS: m.fs}, 0)
+}
+
+func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
+	return feed(m, "raid", sysinfo.RAIDSource{FS: m.fs, Now: m.now}, raidPace)
+}
+
+func (m *machine) raidOpts() screens.RAIDOpts {
+	return screens.RAIDOpts{Bays: m.settings.Bays, Language: m.settings.Language}
+}
+
+func (m *machine) memory(o sysinfo.MemoryOpts) *sysinfo.Feed[sysinfo.Memory] {
+	return feed(m, fmt.Sprint("memory", o), sysinfo.MemorySource{FS: m.fs, Opts: o, Now: m.now}, memoryPace)
+}
+
+func (m *machine) space(o sysinfo.SpaceOpts) *sysinfo.Feed[sysinfo.Space] {
+	return feed(m, fmt.Sprint("space", o), sysinfo.SpaceSource{FS: m.fs, Opts: o, Now: m.now}, spacePace)
+}
+
+func (m *machine) host() *sysinfo.Feed[sysinfo.Host] {
+	return feed(m, "host", sysinfo.HostSource{FS: m.fs, Now: m.now}, hostPace)
+}
+
+func (m *machine) units() *sysinfo.Feed[sysinfo.Units] {
+	return feed(m, "units", sysinfo.UnitsSource{FS: m.fs}, hostPace)
+}
+
+func (m *machine) workload() *sysinfo.Feed[sysinfo.Workload] {
+	return feed(m, "load", sysinfo.WorkloadSource{FS: m.fs}, 0)
+}
+
+func (m *machine) top(o sysinfo.TopOpts) *sysinfo.Feed[sysinfo.Top] {
+	return feed(m, fmt.Sprint("top", o), sysinfo.TopSource{FS: m.fs, Opts: o}, 0)
+}
+
+// feed returns the feed of a subject, made at the first call. always is how often it
+// is read although no screen shows it, 0 for never.
+func feed[T any](m *machine, subject string, s sysinfo.Source[T], always time.Duration) *sysinfo.Feed[T] {
+	if f, ok := m.feeds[subject].(*sysinfo.Feed[T]); ok {
+		return f
+	}
+	f := sysinfo.NewFeed(s, sysinfo.Demand{Every: always}, m.changed)
+	m.feeds[subject] = f
+	m.sources = append(m.sources, f.Run)
+	return f
 }
 
 // start runs every source in a goroutine of its own until ctx ends.
@@ -47,41 +97,42 @@ func (m *machine) changed() {
 	}
 }
 
-// dwell is how long each screen shows.
-const dwell = 8 * time.Second
-
-// next tells the deck that somebody wants the next screen.
-func (m *machine) next(ctx context.Context) {
+// tell passes on to the deck what somebody wants.
+func (m *machine) tell(ctx context.Context, e screens.Event) {
 	select {
-	case m.events <- screens.Next:
+	case m.events <- e:
 	case <-ctx.Done():
 	}
 }
 
-// pick returns the screens of those names, in their order; all when there are
-// none.
-func (m *machine) pick(names []string) ([]screens.Screen, error) {
-	if len(names) == 0 {
-		return m.screens, nil
+// pick returns the screens of those names, in their order, with the options of the
+// config if it shows them; all that the config shows when there are none.
+func (m *machine) pick(names []string) (turns []screens.Turn, err error) {
+	items := m.settings.Screens
+	if len(names) > 0 {
+		items = nil
 	}
-	var picked []screens.Screen
+	for _, item := range items {
+		k, _ := kindNamed(item.Name)
+		turns = append(turns, k.build(m, item.Options))
+	}
 	for _, name := range names {
-		i := slices.IndexFunc(m.screens, func(s screens.Screen) bool { return strings.EqualFold(s.Name(), name) })
-		if i < 0 {
-			return nil, fmt.Errorf("screen %q does not exist; the screens are %s", name, strings.Join(m.names(), ", "))
+		k, ok := kindNamed(name)
+		if !ok {
+			return nil, fmt.Errorf("screen %q does not exist; the screens are %s", name, screenNames())
 		}
-		picked = append(picked, m.screens[i])
+		turns = append(turns, k.build(m, m.optionsOf(k)))
 	}
-	return picked, nil
+	return turns, nil
 }
 
-func (m *machine) names() []string {
-	var names []string
-	for _, s := range m.screens {
-		names = append(names, s.Name())
+// optionsOf returns the options that the config gives to a kind of screen, or its
+// defaults.
+func (m *machine) optionsOf(k screenKind) any {
+	for _, item := range m.settings.Screens {
+		if item.Name == k.name {
+			return item.Options
+		}
 	}
-	return names
+	return k.options()
 }
-
-// screenNames lists the screens for a help text.
-func screenNames() string { return strings.Join(newMachine(sysinfo.FS{}).names(), ", ") }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -9,17 +10,24 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"lcdpanel/config"
 )
 
 func main() { os.Exit(execute()) }
 
 // execute runs the command line and returns the exit status: 0, or 1 when the
-// command failed.
+// command failed, or 2 when the config is wrong.
 func execute() int {
 	slog.SetDefault(slog.New(newLines(os.Stderr)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := command().ExecuteContext(ctx); err != nil {
+		var problems config.Problems
+		if errors.As(err, &problems) {
+			fmt.Fprintln(os.Stderr, problems) // each says where, so that editors find it
+			return 2
+		}
 		fmt.Fprintln(os.Stderr, "lcdpanel:", err)
 		return 1
 	}
@@ -37,6 +45,6 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), versionCommand())
+	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), versionCommand())
 	return root
 }

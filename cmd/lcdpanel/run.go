@@ -15,30 +15,48 @@ import (
 	"lcdpanel/lcd/panel"
 )
 
+// runOpts are the flags of run.
+type runOpts struct {
+	displayOpts
+	configOpts
+}
+
 func runCommand() *cobra.Command {
-	var o displayOpts
+	var o runOpts
 	cmd := &cobra.Command{
 		Use:   "run [SCREEN...]",
 		Short: "Drive the display until stopped",
 		Long: `Drive the display in the foreground until SIGTERM or SIGINT, then leave a farewell on
 it. The display may come and go: it is opened again whenever it is plugged in. With
 SCREEN only those screens are shown, in that order; there are ` + screenNames() + `. The log goes to standard error,
-with levels as the journal reads them.`,
+with levels as the journal reads them. Without a config the first LCD2USB that is
+plugged in is driven.`,
 		Example: `  lcdpanel run
   lcdpanel run --device lcd2usb:5-3
   lcdpanel run cpu --device 'lcd2usb:?batch=1&contrast=60%' --trace -`,
 		RunE: func(cmd *cobra.Command, names []string) error {
-			return run(cmd.Context(), &o, names)
+			return o.run(cmd.Context(), names)
 		},
 	}
-	o.addTo(cmd.Flags(), "lcd2usb:")
+	o.displayOpts.addTo(cmd.Flags(), "")
+	o.configOpts.addTo(cmd.Flags())
 	return cmd
 }
 
 // run drives the display until ctx ends.
-func run(ctx context.Context, o *displayOpts, names []string) (err error) {
+func (o *runOpts) run(ctx context.Context, names []string) (err error) {
 	beQuiet()
-	w, err := o.wire(ctx, "/", names)
+	s, err := o.load()
+	if err != nil {
+		return err
+	}
+	log := slog.New(newJournal(os.Stderr))
+	if url, err := s.Display.url(o.device); err == nil && url.kind == "none" {
+		log.Info("the config says that there is no panel on this machine (device: none)")
+		<-ctx.Done()
+		return nil
+	}
+	w, err := o.wire(ctx, s, "/", names)
 	if err != nil {
 		return err
 	}
@@ -46,7 +64,6 @@ func run(ctx context.Context, o *displayOpts, names []string) (err error) {
 	w.start(ctx)
 	var pictures lcd.Latest[lcd.Picture]
 	news := make(chan panel.Event)
-	log := slog.New(newJournal(os.Stderr))
 	go follow(ctx, news, func(n panel.Event) { logNews(n, log) })
 	driving, stop := context.WithCancel(context.WithoutCancel(ctx))
 	ended := make(chan error, 1)

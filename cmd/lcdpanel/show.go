@@ -31,7 +31,7 @@ its glass after each picture is printed, with a form feed between.`,
 			if err != nil {
 				return err
 			}
-			d, err := o.find(cmd.Context())
+			d, err := o.find(cmd.Context(), defaultSettings().Display)
 			if err != nil {
 				return err
 			}

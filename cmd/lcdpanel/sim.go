@@ -21,6 +21,7 @@ import (
 // simOpts are the flags of sim.
 type simOpts struct {
 	displayOpts
+	configOpts
 	once bool
 	root string
 }
@@ -47,6 +48,7 @@ Keys: n, space or right for the next screen; q, Esc or Ctrl-C to quit.`,
 	cmd.Flags().StringVar(&o.root, "root", "/", "read the machine under `DIR`; DIR/t0 and DIR/t1 are two moments of one")
 	o.device = "sim:"
 	o.addPanel(cmd.Flags())
+	o.configOpts.addTo(cmd.Flags())
 	return cmd
 }
 
@@ -56,7 +58,11 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	}
 	ctx, cancel := context.WithCancel(cmd.Context())
 	defer cancel()
-	w, err := o.wire(ctx, o.root, names)
+	s, err := o.load()
+	if err != nil {
+		return err
+	}
+	w, err := o.wire(ctx, s, o.root, names)
 	if err != nil {
 		return err
 	}
@@ -77,7 +83,7 @@ const patience = 5 * time.Second
 
 // once shows one picture, as soon as everything in it has been read.
 func once(ctx context.Context, w *wiring) error {
-	awaitAll(ctx, w.deck.Screens)
+	awaitAll(ctx, w.deck.Turns)
 	dev, err := w.display.Open(ctx)
 	if err != nil {
 		return err
@@ -86,7 +92,7 @@ func once(ctx context.Context, w *wiring) error {
 }
 
 // awaitAll returns when each screen has what it needs, or patience ends.
-func awaitAll(ctx context.Context, all []screens.Screen) {
+func awaitAll(ctx context.Context, all []screens.Turn) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for _, s := range all {
@@ -120,7 +126,7 @@ func live(ctx context.Context, w *wiring) error {
 		Glass:   w.display.board.Glass,
 		Changed: w.display.board.Watch(),
 		Status:  func() string { return status(w.display, &newest) },
-		Next:    func() { w.next(ctx) },
+		Next:    func() { w.tell(ctx, screens.Next) },
 	}.Run(ctx, s)
 	if err != nil {
 		return noTerminal(err)

@@ -26,7 +26,7 @@ whether it takes user characters; for each the line to write in the config follo
   lcdpanel test --size 16x2 --rom A02`,
 		Args: noArgs("what the panel is, its flags say"),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			d, err := o.find(cmd.Context())
+			d, err := o.find(cmd.Context(), defaultSettings().Display)
 			if err != nil {
 				return err
 			}

@@ -17,6 +17,9 @@ import (
 //	lcd2usb:?brightness=80%&contrast=60%
 //	                       set these when it is opened
 //	sim:                   an emulated one; the last two as above
+//	none                   no display on this machine
+//
+// The colon may be left out where nothing stands behind it.
 type deviceURL struct {
 	kind string
 	port string
@@ -25,14 +28,17 @@ type deviceURL struct {
 }
 
 // urlForms is what a person may write.
-const urlForms = "lcd2usb:[PORT] or sim:, and after a ? any of root=DIR (not for sim:), batch=1..4, brightness=0..100% and contrast=0..100%, with & between"
+const urlForms = "none, lcd2usb:[PORT] or sim:, and after a ? any of root=DIR (not for sim:), batch=1..4, brightness=0..100% and contrast=0..100%, with & between"
 
 func parseURL(s string) (deviceURL, error) {
 	u := deviceURL{root: "/"}
-	kind, rest, colon := strings.Cut(s, ":")
-	port, query, _ := strings.Cut(rest, "?")
-	u.kind, u.port = kind, port
-	if !colon || kind != "lcd2usb" && kind != "sim" || kind == "sim" && port != "" {
+	if s == "none" {
+		u.kind = s
+		return u, nil
+	}
+	path, query, _ := strings.Cut(s, "?")
+	u.kind, u.port, _ = strings.Cut(path, ":")
+	if u.kind != "lcd2usb" && u.kind != "sim" || u.kind == "sim" && u.port != "" {
 		return u, fmt.Errorf("device %q: not a device URL; allowed are %s", s, urlForms)
 	}
 	for query != "" {
@@ -75,6 +81,50 @@ func level(s string) (*uint8, error) {
 	if err != nil || n < 0 || n > 100 {
 		return nil, fmt.Errorf("%q; allowed are 0%% to 100%%", s)
 	}
-	v := uint8(n * 255 / 100)
-	return &v, nil
+	return levelOf(&n), nil
+}
+
+// levelOf turns a percentage into a level of 0 to 255; nil stays nil.
+func levelOf(percent *int) *uint8 {
+	if percent == nil {
+		return nil
+	}
+	v := uint8(*percent * 255 / 100)
+	return &v
+}
+
+// UnmarshalText reads a device URL in the config.
+func (u *deviceURL) UnmarshalText(text []byte) (err error) {
+	*u, err = parseURL(string(text))
+	return err
+}
+
+// String returns the URL, without what was said behind a ?.
+func (u deviceURL) String() string {
+	if u.port == "" {
+		return u.kind
+	}
+	return u.kind + ":" + u.port
+}
+
+// url returns the device to drive: that of a flag, if it is not empty. What a URL
+// does not say of brightness, contrast and batch the settings do.
+func (s displaySettings) url(flag string) (deviceURL, error) {
+	u := s.Device
+	if flag != "" {
+		var err error
+		if u, err = parseURL(flag); err != nil {
+			return u, err
+		}
+	}
+	if u.bus.Batch == 0 {
+		u.bus.Batch = s.Batch
+	}
+	if u.bus.Brightness == nil {
+		u.bus.Brightness = levelOf(s.Brightness)
+	}
+	if u.bus.Contrast == nil {
+		u.bus.Contrast = levelOf(s.Contrast)
+	}
+	return u, nil
 }

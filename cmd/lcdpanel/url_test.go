@@ -11,6 +11,9 @@ import (
 
 func TestParseURL(t *testing.T) {
 	tests := map[string]deviceURL{
+		"none":                            {kind: "none", root: "/"},
+		"lcd2usb":                         {kind: "lcd2usb", root: "/"},
+		"sim?batch=1":                     {kind: "sim", root: "/", bus: lcd2usb.Opts{Batch: 1}},
 		"lcd2usb:":                        {kind: "lcd2usb", root: "/"},
 		"lcd2usb:5-3":                     {kind: "lcd2usb", port: "5-3", root: "/"},
 		"lcd2usb:?root=/tmp/x":            {kind: "lcd2usb", root: "/tmp/x"},
@@ -28,7 +31,7 @@ func TestParseURL(t *testing.T) {
 }
 
 func TestParseURLRefuses(t *testing.T) {
-	for _, s := range []string{"", "lcd2usb", "usb:", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9", "sim:?contrast=101%", "sim:?brightness=bright"} {
+	for _, s := range []string{"", "usb:", "none:", "none?batch=1", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9", "sim:?contrast=101%", "sim:?brightness=bright"} {
 		if u, err := parseURL(s); err == nil || !strings.Contains(err.Error(), "allowed are") {
 			t.Errorf("parseURL(%q) = %+v, %v; want what is allowed", s, u, err)
 		}

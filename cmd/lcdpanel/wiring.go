@@ -20,22 +20,22 @@ type wiring struct {
 	deck    *screens.Deck
 }
 
-// wire puts together what the options ask for: the machine under root on a display,
-// by the screens of those names or all. Whoever gets it closes the display.
-func (o *displayOpts) wire(ctx context.Context, root string, names []string) (*wiring, error) {
+// wire puts together what the settings and options ask for: the machine under root on
+// a display, by the screens of those names or all of the settings. Whoever gets it closes the display.
+func (o *displayOpts) wire(ctx context.Context, s settings, root string, names []string) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
 	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
-	m := newMachine(fs)
-	picked, pickErr := m.pick(names)
+	m := newMachine(fs, s)
+	turns, pickErr := m.pick(names)
 	if err := errors.Join(err, pickErr); err != nil {
 		return nil, err
 	}
-	d, err := o.find(ctx)
+	d, err := o.find(ctx, s.Display)
 	if err != nil {
 		return nil, err
 	}
 	size := d.opts.Geometry
-	return &wiring{m, d, &screens.Deck{Screens: picked, W: size.Cols, H: size.Rows, Dwell: dwell}}, nil
+	return &wiring{m, d, &screens.Deck{Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell}}, nil
 }
 
 // follow hands the news of a display to tell until ctx ends.

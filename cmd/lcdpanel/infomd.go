@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"lcdpanel/sysinfo"
+	"lcdpanel/sysinfo/md"
+)
+
+func infoMDCommand() *cobra.Command {
+	var o infoOpts
+	cmd := &cobra.Command{
+		Use:   "md",
+		Short: "Print the state of software RAID: arrays, members, which disk is which",
+		Example: `  lcdpanel info md
+  lcdpanel info md --json | jq '.arrays[] | select(.health != "ok")'`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			fs, err := sysinfo.NewFS(o.root)
+			if err != nil {
+				return err
+			}
+			raid, err := readOnce(cmd.Context(), sysinfo.RAIDSource{FS: fs})
+			if err != nil {
+				return err
+			}
+			if o.json {
+				return printJSON(cmd.OutOrStdout(), newRAIDInfo(raid))
+			}
+			return printRAID(cmd.OutOrStdout(), raid)
+		},
+	}
+	o.addTo(cmd)
+	return cmd
+}
+
+// raidInfo is the JSON of info md: that of [md.Report], and in each array what
+// lcdpanel found around it.
+type raidInfo struct {
+	md.Report
+	Arrays  []arrayInfo `json:"arrays"`
+	Foreign bool        `json:"unknown_format,omitempty"` // there is something in md's place that is not md
+}
+
+type arrayInfo struct {
+	md.ArrayReport
+	Disks    map[string]diskInfo `json:"disks,omitempty"` // by member
+	Lost     []lostInfo          `json:"lost,omitempty"`
+	Luks     string              `json:"luks,omitempty"` // locked or unlocked
+	Kind     string              `json:"fs,omitempty"`
+	Path     string              `json:"mounted_on,omitempty"`
+	Stripe   int                 `json:"fs_stripe,omitempty"` // in blocks of the file system
+	FSErrors int                 `json:"fs_errors,omitempty"`
+}
+
+type diskInfo struct {
+	Disk   string `json:"disk"`
+	Model  string `json:"model,omitempty"`
+	Serial string `json:"serial,omitempty"`
+	Port   string `json:"port,omitempty"`
+}
+
+type lostInfo struct {
+	Member string `json:"member"`
+	diskInfo
+}
+
+func newRAIDInfo(r sysinfo.RAID) raidInfo {
+	stat := md.Stat{Personalities: r.Personalities, Unused: r.Unused}
+	for _, a := range r.Arrays {
+		stat.Arrays = append(stat.Arrays, a.Array)
+	}
+	info := raidInfo{Report: md.NewReport(stat), Arrays: []arrayInfo{}, Foreign: r.Foreign}
+	for i, a := range r.Arrays {
+		info.Arrays = append(info.Arrays, newArrayInfo(info.Report.Arrays[i], a))
+	}
+	return info
+}
+
+func newArrayInfo(report md.ArrayReport, a sysinfo.Array) arrayInfo {
+	info := arrayInfo{
+		ArrayReport: report, Disks: map[string]diskInfo{}, Luks: luksWords[a.Use.Luks],
+		Kind: a.Use.Kind, Path: a.Use.Path, Stripe: a.Use.Stripe, FSErrors: a.Use.Errors,
+	}
+	for member, d := range a.Disks {
+		info.Disks[member] = newDiskInfo(d)
+	}
+	for _, l := range a.Lost {
+		info.Lost = append(info.Lost, lostInfo{l.Member, newDiskInfo(l.Disk)})
+	}
+	return info
+}
+
+var luksWords = map[sysinfo.Luks]string{sysinfo.Locked: "locked", sysinfo.Unlocked: "unlocked"}
+
+func newDiskInfo(d sysinfo.Disk) diskInfo { return diskInfo{d.Name, d.Model, d.Serial, d.Port} }
+
+// printRAID writes the arrays for a person.
+func printRAID(out io.Writer, r sysinfo.RAID) error {
+	p := printer{out: out}
+	switch {
+	case r.Foreign:
+		p.line("What is at /proc/mdstat is not Linux md.")
+	case len(r.Arrays) == 0:
+		p.line("There are no md arrays.")
+	}
+	for _, a := range r.Arrays {
+		p.array(a)
+	}
+	return p.err
+}
+
+// printer writes lines until one cannot be written.
+type printer struct {
+	out io.Writer
+	err error
+}
+
+func (p *printer) line(format string, values ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.out, format+"\n", values...)
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"lcdpanel/config"
+	"lcdpanel/lcd/hd44780"
+)
+
+// settings is what the user may write in the config.
+type settings struct {
+	Display  displaySettings   `config:"display" help:"the panel and how it is reached"`
+	Rotation rotationSettings  `config:"rotation" help:"whose turn it is"`
+	Screens  []config.Item     `config:"screens" kinds:"screen" help:"what is shown, in this order"`
+	Bays     map[string]string `config:"bays" help:"where in the case the disk of each port sits, as {ata3: 3}; ports are shown by lcdpanel info md"`
+	Language string            `config:"language" allowed:"en|de" help:"language of the words about RAID"`
+}
+
+type displaySettings struct {
+	Device     deviceURL `config:"device" help:"how the panel is reached; none for no panel on this machine"`
+	Size       panelSize `config:"size" help:"columns and rows"`
+	ROM        string    `config:"rom" allowed:"A00|A02" help:"character ROM of the controller; lcdpanel test tells which"`
+	Brightness *int      `config:"brightness" unit:"%" help:"of the light, set once when the panel is opened; as the panel remembers unless given"`
+	Contrast   *int      `config:"contrast" unit:"%" help:"set once when the panel is opened; as the panel remembers unless given"`
+	Batch      int       `config:"batch" min:"1" max:"4" help:"bytes in a transfer to an LCD2USB; some clones take only 1"`
+}
+
+type rotationSettings struct {
+	Dwell time.Duration `config:"dwell" min:"1s" max:"1h" help:"how long a screen shows that has no dwell of its own"`
+}
+
+// panelSize is a size as it stands in the config.
+type panelSize struct{ hd44780.Geometry }
+
+// UnmarshalText reads a size.
+func (s *panelSize) UnmarshalText(text []byte) (err error) {
+	s.Geometry, err = hd44780.ParseSize(string(text))
+	return err
+}
+
+// defaultConfig is where the config is looked for; it need not be there.
+const defaultConfig = "/etc/lcdpanel/config.yaml"
+
+// defaultSettings are those of a machine without a config.
+func defaultSettings() settings {
+	s := settings{
+		Display:  displaySettings{Device: deviceURL{kind: "lcd2usb", root: "/"}, ROM: "A00", Batch: 4},
+		Rotation: rotationSettings{Dwell: 8 * time.Second},
+		Language: "en",
+	}
+	s.Display.Size.Geometry, _ = hd44780.ParseSize("20x4")
+	for _, k := range screenKinds() {
+		if k.usual {
+			s.Screens = append(s.Screens, config.Item{Name: k.name, Options: k.options()})
+		}
+	}
+	return s
+}
+
+// kinds are the lists of things that the config names.
+func kinds() config.Kinds {
+	var all []config.Kind
+	for _, k := range screenKinds() {
+		all = append(all, config.Kind{Name: k.name, Help: k.help, New: k.options})
+	}
+	return config.Kinds{"screen": all}
+}
+
+// configOpts is the flag that says where the config is.
+type configOpts struct{ path string }
+
+func (o *configOpts) addTo(flags *pflag.FlagSet) {
+	flags.StringVar(&o.path, "config", "", "read the config from `FILE` (default "+defaultConfig+", if it is there)")
+}
+
+// load returns the settings.
+func (o *configOpts) load() (settings, error) {
+	s := defaultSettings()
+	source := config.Source{Path: defaultConfig, Optional: true}
+	if o.path != "" {
+		source = config.Source{Path: o.path}
+	}
+	files, err := source.Load(&s, kinds())
+	if err == nil {
+		err = s.check(files)
+	}
+	return s, err
+}
+
+// check finds what is wrong with settings each of which is right alone.
+func (s settings) check(files []string) error {
+	if len(s.Screens) == 0 {
+		return config.Problems{{File: files[0], Text: "screens is empty; leave it out for the usual ones: " + strings.Join(usualScreens(), ", ")}}
+	}
+	return nil
+}
+
+func usualScreens() (names []string) {
+	for _, k := range screenKinds() {
+		if k.usual {
+			names = append(names, k.name)
+		}
+	}
+	return names
+}

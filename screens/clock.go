@@ -1,0 +1,121 @@
+package screens
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"lcdpanel/lcd"
+)
+
+// Clock shows the time in figures as large as the glass takes, and the date. It
+// reads nothing: the time is the one that it is given, in its zone.
+type Clock struct {
+	Opts ClockOpts
+}
+
+// ClockOpts is what a person may choose.
+type ClockOpts struct {
+	Seconds bool `config:"seconds" help:"show seconds: one change a second instead of one a minute"`
+}
+
+// Name implements [Screen].
+func (Clock) Name() string { return "clock" }
+
+// Needs implements [Screen]: nothing.
+func (Clock) Needs() []Need { return nil }
+
+// View implements [Screen].
+func (s Clock) View(now time.Time, w, h int) View {
+	c := newCanvas(w, h)
+	until, forms := nextMinute(now), []string{"15:04"}
+	if s.Opts.Seconds {
+		until, forms = nextSecond(now), []string{"15:04:05", "15:04"}
+	}
+	c.time(now, forms)
+	return View{Picture: lcd.NewPicture(c.Frame), Until: until}
+}
+
+// time draws the time in the first form that fits large, else small.
+func (c *canvas) time(now time.Time, forms []string) {
+	for _, form := range forms {
+		for _, size := range []struct{ rows, gap int }{{4, 1}, {3, 1}, {2, 0}} {
+			f, err := lcd.Big(now.Format(form), size.rows, size.gap)
+			if err == nil && c.large(f, now) {
+				return
+			}
+		}
+	}
+	c.small(now, forms[0])
+}
+
+// large draws figures f with the date below or beside them. It is false where the
+// two do not fit and there would be room for smaller ones.
+func (c *canvas) large(f lcd.Frame, now time.Time) bool {
+	below, beside := c.H-f.H, c.W-f.W-1
+	switch {
+	case f.W > c.W || below < 0:
+		return false
+	case below > 0:
+		c.stamp((c.W-f.W)/2, f)
+		c.centre(c.H-1, longDate(now, c.W))
+	case beside >= utf8.RuneCountInString(middleDate(now)[1]):
+		c.stamp(0, f)
+		c.dateBeside(f.W+1, now)
+	case f.H > 2:
+		return false // three rows leave one for the date
+	default:
+		c.stamp((c.W-f.W)/2, f)
+	}
+	return true
+}
+
+// stamp copies f to the top rows from column x on.
+func (c *canvas) stamp(x int, f lcd.Frame) {
+	for y := range f.H {
+		for i := range f.W {
+			c.Set(x+i, y, f.At(i, y))
+		}
+	}
+}
+
+func (c *canvas) centre(y int, s string) { c.Print((c.W-utf8.RuneCountInString(s))/2, y, s) }
+
+// longDate is as much of the date as goes into w cells.
+func longDate(now time.Time, w int) string {
+	for _, form := range []string{"Monday 2 January 2006", "Mon 02.01.2006", "02.01.2006", "02.01.06"} {
+		if s := now.Format(form); len(s) <= w {
+			return s
+		}
+	}
+	return ""
+}
+
+// middleDate is the date in two short rows.
+func middleDate(now time.Time) [2]string {
+	return [2]string{now.Format("Mon"), now.Format("02.01.")}
+}
+
+// dateBeside prints the date at the right edge, from column x on.
+func (c *canvas) dateBeside(x int, now time.Time) {
+	rows := middleDate(now)
+	if wide := [2]string{now.Format("Monday"), now.Format("2 January")}; c.W-x >= len("30 September") {
+		rows = wide
+	}
+	c.right(c.W, 0, rows[0])
+	c.right(c.W, 1, rows[1])
+	if c.H > 2 {
+		c.right(c.W, 2, now.Format("2006"))
+	}
+}
+
+// small is the layout where no large figure fits.
+func (c *canvas) small(now time.Time, form string) {
+	clock := now.Format(form)
+	if c.H > 1 {
+		c.centre(0, clock)
+		c.centre(1, longDate(now, c.W))
+		return
+	}
+	c.right(c.W, 0, clock)
+	c.Print(0, 0, longDate(now, c.W-len(clock)-1))
+}

@@ -1,0 +1,154 @@
+package screens
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"lcdpanel/sysinfo"
+)
+
+// hostFacts says in words what is known of a host: rows, each in several
+// spellings, the longest first.
+type hostFacts struct {
+	sysinfo.Host
+	units []string // that failed
+}
+
+func (f hostFacts) status() Status {
+	switch {
+	case f.lostOne() != nil:
+		return Critical
+	case f.Reboot.Needed, len(f.units) > 0:
+		return Warning
+	}
+	return OK
+}
+
+// lostOne returns the interface that lost its address, the most important one.
+func (f hostFacts) lostOne() *sysinfo.Interface {
+	i := slices.IndexFunc(f.Interfaces, func(i sysinfo.Interface) bool { return !i.Lost.IsZero() })
+	if i < 0 {
+		return nil
+	}
+	return &f.Interfaces[i]
+}
+
+// brief is all that there is room for in one row.
+func (f hostFacts) brief(now time.Time, w int) []string {
+	switch lost := f.lostOne(); {
+	case lost != nil:
+		ago := since(now, lost.Lost)
+		return []string{"no address " + lost.Name + " " + ago, "no address " + ago, "no addr."}
+	case len(f.units) > 0:
+		return f.failedCount()
+	case f.Reboot.Needed:
+		return append(f.reboot(w)[0], "reboot needed", "reboot")
+	}
+	for _, i := range f.Interfaces {
+		if len(i.Addrs) > 0 {
+			return f.reach(i, len(i.Name), w)
+		}
+	}
+	return []string{"no address", "no addr."}
+}
+
+// lost says which interface lost its address and when.
+func (f hostFacts) lost(now time.Time) [][]string {
+	lost := f.lostOne()
+	if lost == nil {
+		return nil
+	}
+	at, ago := lost.Lost.In(now.Location()).Format("15:04"), since(now, lost.Lost)
+	return [][]string{
+		{"no address on " + lost.Name, "no address " + lost.Name, "no address"},
+		{fmt.Sprintf("since %s %7s", at, "("+ago+")"), fmt.Sprintf("since %s %s", at, ago), "for " + ago},
+	}
+}
+
+// since says how long ago t was. A clock that was set back makes it no less than
+// nothing.
+func since(now, t time.Time) string { return span(max(0, now.Sub(t))) }
+
+// failed says which units failed: how many in a row, and their names in the next.
+func (f hostFacts) failed() [][]string {
+	if len(f.units) == 0 {
+		return nil
+	}
+	names := make([]string, len(f.units))
+	for i, name := range f.units {
+		names[i] = strings.TrimSuffix(name, ".service")
+	}
+	count := f.failedCount()
+	return [][]string{{count[0] + ":", count[0], count[1]}, {strings.Join(names, ", ")}}
+}
+
+// failedCount says how many units failed, the longer way first.
+func (f hostFacts) failedCount() []string {
+	n, s := len(f.units), "s"
+	if n == 1 {
+		s = ""
+	}
+	return []string{fmt.Sprintf("%d unit%s failed", n, s), fmt.Sprintf("%d failed", n), fmt.Sprint(n)}
+}
+
+// reboot says that a reboot is due, and for which package.
+func (f hostFacts) reboot(w int) [][]string {
+	if !f.Reboot.Needed {
+		return nil
+	}
+	const needed = "reboot needed"
+	if len(f.Reboot.Packages) == 0 {
+		return [][]string{{needed, "reboot"}}
+	}
+	name := shortPackage(f.Reboot.Packages[0], w-len(needed)-2)
+	if name == "" {
+		return [][]string{{needed, "reboot"}}
+	}
+	return [][]string{{needed + ": " + name, needed, "reboot"}}
+}
+
+// shortPackage leaves away parts of a package's name until it fits into w cells:
+// linux-image-6.1.0-13-amd64 is linux then. It is empty where not even that fits.
+func shortPackage(name string, w int) string {
+	for len(name) > w {
+		i := strings.LastIndexByte(name, '-')
+		if i < 0 {
+			return ""
+		}
+		name = name[:i]
+	}
+	return name
+}
+
+// date says what day it is and how long the machine has been up.
+func (f hostFacts) date(now time.Time, w int) []string {
+	day := now.Format("Mon 02.01.")
+	if f.Booted.IsZero() || now.Before(f.Booted) {
+		return []string{day, now.Format("02.01.")}
+	}
+	up := uptime(now.Sub(f.Booted))
+	return []string{day + gap(w, day, "up "+up) + "up " + up, day + gap(w, day, up) + up, day, now.Format("02.01.")}
+}
+
+// gap returns the blanks between two words that are to fill w cells, at least one.
+func gap(w int, left, right string) string {
+	return strings.Repeat(" ", max(1, w-utf8.RuneCountInString(left)-utf8.RuneCountInString(right)))
+}
+
+// uptime prints a time in at most six characters: 12d03h, 3h07m, 999d.
+func uptime(d time.Duration) string {
+	minutes := int(d.Minutes())
+	switch hours, days := minutes/60, minutes/60/24; {
+	case days > 99:
+		return fmt.Sprintf("%dd", days)
+	case days > 0:
+		return fmt.Sprintf("%dd%02dh", days, hours%24)
+	case hours > 0:
+		return fmt.Sprintf("%dh%02dm", hours, minutes%60)
+	default:
+		return fmt.Sprintf("%dm", minutes)
+	}
+}

@@ -1,0 +1,180 @@
+package screens
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"lcdpanel/sysinfo/md"
+)
+
+// outlook is the last row about work that gets on: what it changes, what it has
+// found or what holds it up, and when it will end.
+func (a array) outlook(w int) []string {
+	ends := a.endWords()
+	switch {
+	case a.Sync.Action == md.ActionCheck || a.Sync.Action == md.ActionRepair:
+		if a.Facts.Mismatches == nil {
+			return []string{ends}
+		}
+		if n := int(*a.Facts.Mismatches); n > 0 {
+			return filled(a.someDiffs, n)
+		}
+		return a.noDiffs
+	case a.Sync.Action == md.ActionReshape && a.Reshape != nil && a.Reshape.OldDisks != a.Reshape.NewDisks && a.Reshape.OldDisks > 0:
+		change := fmt.Sprintf("%d→%d %s", a.Reshape.OldDisks, a.Reshape.NewDisks, a.disks)
+		return []string{change + gap(w, change, a.endTime()) + a.endTime(), change}
+	case a.throttled() != nil:
+		return a.throttled()
+	}
+	return []string{ends}
+}
+
+// endWords says when the work will end.
+func (a array) endWords() string {
+	if t := a.endTime(); t != "" {
+		return a.ends + " " + t
+	}
+	return ""
+}
+
+// endTime is when the work will end: the time of day, and the day if it is not
+// today; empty when that is not known or too far off to mean anything.
+func (a array) endTime() string {
+	if !a.Pace.Known || a.Pace.Left > 7*24*time.Hour {
+		return ""
+	}
+	end := a.now.Add(a.Pace.Left).Round(time.Minute)
+	if sameDay(a.now, end) {
+		return end.Format("15:04")
+	}
+	return a.weekdays[end.Weekday()] + " " + end.Format("15:04")
+}
+
+// throttled says which of the kernel's limits the speed stands at: while something
+// else uses the disks it falls to speed_limit_min, and it never exceeds
+// speed_limit_max (md(4)).
+func (a array) throttled() []string {
+	speed, lowest, highest := a.Sync.SpeedKiB, a.Facts.SpeedMin, a.Facts.SpeedMax
+	const near = 10 // percent
+	switch {
+	case speed == nil:
+	case lowest != nil && *speed >= lowest.KiB/2 && *speed <= lowest.KiB*(100+near)/100:
+		return a.held
+	case highest != nil && *speed >= highest.KiB*(100-near)/100:
+		return a.atLimit
+	}
+	return nil
+}
+
+// resyncStalled draws work that gets nowhere, since when, and which disk makes
+// trouble.
+func (c *canvas) resyncStalled(a array) View {
+	ago := a.stalled[0] + " " + since(a.now, a.Pace.Stalled)
+	if c.H < 3 {
+		c.fit(len(a.Name)+1, 0, a.stalled[0])
+		c.right(c.W, 0, " "+percentDone(a.Sync))
+		c.fit(0, 1, append(a.trouble(), ago)...)
+		return c.view(Critical)
+	}
+	c.title(a, percentExactly(a.Sync), percentDone(a.Sync))
+	c.progress(1, c.W, a.Sync)
+	c.Print(0, 2, ago)
+	if speed := speedWords(a.Sync); width(ago)+1+width(speed) <= c.W {
+		c.right(c.W, 2, speed)
+	}
+	c.fit(0, 3, append(a.trouble(), "")...)
+	return c.view(Critical)
+}
+
+// trouble names the member with the most errors.
+func (a array) trouble() []string {
+	var most md.Member
+	for _, m := range a.Members {
+		if m.Errors != nil && *m.Errors > 0 && (most.Errors == nil || *m.Errors > *most.Errors) {
+			most = m
+		}
+	}
+	if most.Errors == nil {
+		return nil
+	}
+	name := a.Disks[most.Name].Name
+	if name == "" {
+		name = most.Name
+	}
+	return filled(a.ioErrors, name, *most.Errors)
+}
+
+// resyncWaits draws work that waits its turn, and for what.
+func (c *canvas) resyncWaits(a array, all []array) View {
+	c.title(a, a.waitWords()...)
+	others := slices.DeleteFunc(slices.Clone(all), func(o array) bool { return !o.runs() })
+	row := 1
+	if c.H > 2 {
+		c.bar(0, 1, c.W, 0)
+		row = 2
+	}
+	if a.Sync.State == md.Delayed && len(others) > 0 {
+		first := others[0]
+		c.fit(0, row, filled(a.waitsFor, first.Name)...)
+		c.fit(0, row+1, first.Name+" "+percentExactly(first.Sync)+" "+first.endWords(), first.Name+" "+percentExactly(first.Sync))
+	}
+	return c.view(a.waitStatus())
+}
+
+func (a array) waitStatus() Status {
+	s := a.state().Status
+	if s > OK && a.Degraded() {
+		return s
+	}
+	return OK
+}
+
+// resyncEnded draws what has just ended.
+func (c *canvas) resyncEnded(a array) View {
+	e := a.Ended
+	word := a.done
+	if !e.Complete {
+		word = a.stopEarly
+	}
+	c.title(a, word)
+	row := 1
+	if c.H > 2 {
+		c.bar(0, 1, c.W, int(e.Done*float64(c.W*cellColumns)))
+		row = 2
+	}
+	for _, words := range [][]string{a.tookWords(), a.endedWords()} {
+		if words != nil {
+			c.fit(0, row, words...)
+			row++
+		}
+	}
+	return c.view(a.state().Status)
+}
+
+// endedWords says when work ended and what it found.
+func (a array) endedWords() []string {
+	at := a.ended + " " + clockOrDate(a.Ended.At, a.now)
+	if a.Ended.Action == md.ActionCheck || a.Ended.Action == md.ActionRepair {
+		return []string{fmt.Sprintf("%s  %d %s", at, a.Ended.Mismatches, a.diffs), at}
+	}
+	return []string{at}
+}
+
+// tookWords is how long work took and how fast it was, as far as is known.
+func (a array) tookWords() []string {
+	var took, speed string
+	if a.Ended.Took > 0 {
+		took = a.took + " " + span(a.Ended.Took)
+	}
+	if kib := a.Ended.KiB; kib > 0 {
+		speed = fmt.Sprintf("%dMB/s", (kib*1024+500_000)/1_000_000)
+	}
+	switch {
+	case took != "" && speed != "":
+		return []string{took + "  " + speed, took}
+	case took+speed != "":
+		return []string{took + speed}
+	}
+	return nil
+}

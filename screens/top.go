@@ -1,0 +1,90 @@
+package screens
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"lcdpanel/sysinfo"
+)
+
+// Top shows which processes eat the processors or the memory.
+type Top struct {
+	Feed *sysinfo.Feed[sysinfo.Top]
+}
+
+// Name implements [Screen].
+func (Top) Name() string { return "top" }
+
+// Needs implements [Screen].
+func (s Top) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 4 * time.Second}}} }
+
+// View implements [Screen].
+func (s Top) View(_ time.Time, w, h int) View {
+	snap := s.Feed.Latest()
+	c := newCanvas(w, h)
+	switch {
+	case snap.Err != nil:
+		c.heading("TOP")
+		return c.unreadable(snap.Err)
+	case !snap.OK:
+		c.heading("TOP")
+		c.fit(6, 0, "--")
+		return c.view(OK)
+	}
+	top, y := snap.Value, 0
+	if h > 2 {
+		c.heading("TOP")
+		c.fit(5, 0, seen(top)...)
+		y = 1
+	}
+	for i := 0; y+i < h && i < len(top.Tasks); i++ {
+		c.task(y+i, top.Tasks[i])
+	}
+	if y == 0 {
+		c.status = c.W // no row is a heading
+	}
+	return c.view(OK)
+}
+
+// seen says how many processes there are, and when others may be hidden.
+func seen(t sysinfo.Top) []string {
+	if t.Hidden {
+		return []string{fmt.Sprintf("own %d, hidepid", t.Count), "hidepid"}
+	}
+	return []string{fmt.Sprintf("%d processes", t.Count), fmt.Sprintf("%d", t.Count)}
+}
+
+// The figures of a process end at fixed columns from the right edge.
+const (
+	memoryCells = 5 // a blank and "1.4G"
+	leastTask   = 16
+)
+
+// task draws "cc1plus     99% 1.4G" into row y. A narrow glass has no room for the
+// memory.
+func (c *canvas) task(y int, t sysinfo.TaskUse) {
+	cpu := processor(t)
+	name := t.Name
+	if t.Kernel {
+		name = "[" + name + "]"
+	}
+	end := c.W
+	if c.W >= leastTask {
+		end -= memoryCells
+		if !t.Kernel {
+			c.right(c.W, y, ram(t.Memory))
+		}
+	}
+	c.right(end, y, cpu)
+	c.Print(0, y, cut(name, end-len(cpu)-1))
+}
+
+// processor prints the time a process had as a percentage of one processor's, as
+// top(1) does.
+func processor(t sysinfo.TaskUse) string {
+	if !t.Known {
+		return "--"
+	}
+	return fmt.Sprintf("%d%%", int(math.Round(100*min(t.CPU, 9999))))
+}

@@ -1,0 +1,111 @@
+package sysinfo
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// Units is which units of systemd have failed.
+type Units struct {
+	Known  bool     // false where there is no systemd, or its bus does not answer
+	Failed []string // by name, as "nfs-server.service"
+}
+
+// UnitBus is a line to systemd.
+type UnitBus interface {
+	// Failed lists the failed units.
+	Failed(ctx context.Context) ([]string, error)
+	// Changed gets a value when the list is another, and is closed when the
+	// line is cut.
+	Changed() <-chan struct{}
+	Close()
+}
+
+// UnitsSource asks systemd once and then waits to be told.
+type UnitsSource struct {
+	FS FS
+	// Connect calls systemd; nil: over the D-Bus socket of the machine.
+	Connect func(context.Context) (UnitBus, error)
+}
+
+// redial is how long to wait before calling again.
+const redial = time.Minute
+
+// Run implements [Source]. The pace of a demand does not matter. Where nobody
+// answers the units are not known, which is no error: many machines have no
+// systemd.
+func (s UnitsSource) Run(ctx context.Context, demand <-chan Demand, publish func(Units, error)) error {
+	w := unitWatch{connect: s.Connect, ticker: s.FS.ticker()}
+	if w.connect == nil {
+		w.connect = func(ctx context.Context) (UnitBus, error) { return callSystemd(ctx, s.FS) }
+	}
+	defer w.ticker.Stop()
+	defer w.hangUp()
+	for {
+		select {
+		case d := <-demand:
+			if d.Every == 0 {
+				w.hangUp()
+				continue
+			}
+		case _, ok := <-w.changed():
+			if !ok {
+				w.hangUp()
+			}
+		case <-w.ticker.C():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err := w.look(ctx, publish); err != nil {
+			return err
+		}
+	}
+}
+
+// unitWatch is a line to systemd that may be down.
+type unitWatch struct {
+	connect func(context.Context) (UnitBus, error)
+	ticker  Ticker // while it is down
+	bus     UnitBus
+}
+
+// changed tells of changes; nothing while the line is down.
+func (w *unitWatch) changed() <-chan struct{} {
+	if w.bus == nil {
+		return nil
+	}
+	return w.bus.Changed()
+}
+
+func (w *unitWatch) hangUp() {
+	if w.bus != nil {
+		w.bus.Close()
+		w.bus = nil
+	}
+	_ = w.ticker.Reset(0) // stopping cannot fail in a way that matters
+}
+
+// look publishes what systemd says, and sees to it that it is called again where
+// it says nothing.
+func (w *unitWatch) look(ctx context.Context, publish func(Units, error)) error {
+	failed, err := w.ask(ctx)
+	if err != nil {
+		w.hangUp()
+		publish(Units{}, nil)
+		return w.ticker.Reset(redial)
+	}
+	slices.Sort(failed)
+	publish(Units{Known: true, Failed: failed}, nil)
+	return w.ticker.Reset(0)
+}
+
+func (w *unitWatch) ask(ctx context.Context) (failed []string, err error) {
+	if w.bus == nil {
+		if w.bus, err = w.connect(ctx); err != nil {
+			w.bus = nil
+			return nil, err
+		}
+	}
+	return w.bus.Failed(ctx)
+}
