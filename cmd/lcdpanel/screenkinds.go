@@ -11,8 +11,8 @@ import (
 // screenKind is a screen that the user may pick.
 type screenKind struct {
 	name, help string
-	usual      bool          // it is shown unless the config picks others
-	options    func() any    // new ones, with the defaults filled in
+	usual      bool       // it is shown unless the config picks others
+	options    func() any // new ones, with the defaults filled in
 	build      func(m *machine, options any) screens.Turn
 }
 
