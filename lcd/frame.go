@@ -95,6 +95,12 @@ func (f Frame) String() string {
 	return strings.Join(rows, "\n")
 }
 
+// Clone returns a copy that shares no cells with f.
+func (f Frame) Clone() Frame {
+	f.Cells = slices.Clone(f.Cells)
+	return f
+}
+
 // Equal tells whether both frames look the same, cursor included.
 func (f Frame) Equal(g Frame) bool {
 	return f.W == g.W && f.H == g.H && f.Cursor == g.Cursor && slices.Equal(f.Cells, g.Cells)

@@ -17,8 +17,13 @@ type page struct {
 	until time.Duration // how long its view holds
 	dwell time.Duration // how long its turn is, 0 for the deck's
 	skip  atomic.Bool
-	views atomic.Int64
-	every atomic.Int64 // the newest demand on its feed, a time.Duration
+
+	version atomic.Uint64
+	status  atomic.Uint64
+	cause   atomic.Value
+	class   screens.Class
+	views   atomic.Int64
+	every   atomic.Int64 // the newest demand on its feed, a time.Duration
 }
 
 func (p *page) Name() string { return p.name }
@@ -26,6 +31,8 @@ func (p *page) Name() string { return p.name }
 func (p *page) View(now time.Time, w, h int) screens.View {
 	p.views.Add(1)
 	v := screens.View{Picture: lcd.NewPicture(lcd.ParseFrame(w, h, p.name)), Skip: p.skip.Load()}
+	v.Status, v.Class = screens.Status(p.status.Load()), p.class
+	v.Cause, _ = p.cause.Load().(string)
 	if p.until > 0 {
 		v.Until = now.Add(p.until)
 	}
@@ -37,6 +44,7 @@ func (p *page) Needs() []screens.Need {
 }
 
 func (p *page) Want(d sysinfo.Demand)      { p.every.Store(int64(d.Every)) }
+func (p *page) Version() uint64            { return p.version.Add(1) } // it may always have changed
 func (p *page) Published() <-chan struct{} { return nil }
 
 // table is a running deck.
@@ -46,10 +54,13 @@ type table struct {
 	events chan screens.Event
 }
 
-const dwell = 10 * time.Second
+const (
+	dwell = 10 * time.Second
+	hold  = 30 * time.Second
+)
 
 func deal(t *testing.T, pages ...*page) *table {
-	d := &screens.Deck{W: 8, H: 1, Dwell: dwell}
+	d := &screens.Deck{W: 8, H: 1, Dwell: dwell, Alerts: screens.AlertOpts{Hold: hold, Clear: hold}}
 	for _, p := range pages {
 		d.Turns = append(d.Turns, screens.Turn{Screen: p, Dwell: p.dwell})
 	}
@@ -125,14 +136,14 @@ func TestDeckPrevious(t *testing.T) {
 func TestDeckHold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := deal(t, &page{name: "one"}, &page{name: "two"})
-		b.events <- screens.Hold
+		b.events <- screens.ToggleHold
 		time.Sleep(time.Hour)
 		b.want("one")
 		b.events <- screens.Next // a person may still turn pages
 		b.want("two")
 		time.Sleep(time.Hour)
 		b.want("two")
-		b.events <- screens.Hold
+		b.events <- screens.ToggleHold
 		time.Sleep(dwell)
 		b.want("one")
 	})

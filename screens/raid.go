@@ -104,7 +104,7 @@ func (c *canvas) raid(arrays []array) View {
 	for i := 0; i < len(notes) && 1+rows+i < c.H; i++ {
 		c.fit(0, 1+rows+i, notes[i]...)
 	}
-	v := c.view(s.Status)
+	v := c.view(s.Status).alarmed(worst, s, c.W, c.H)
 	v.Until = until
 	return v
 }

@@ -31,7 +31,7 @@ func (c *canvas) raidSmall(arrays []array) View {
 			c.fit(0, 1, worst.details(false)...)
 		}
 	}
-	return c.view(s.Status)
+	return c.view(s.Status).alarmed(worst, s, c.W, c.H)
 }
 
 // inRow prints as many arrays as fit into row y in columns; the others follow in

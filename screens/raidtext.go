@@ -35,6 +35,7 @@ type raidText struct {
 	ended      string
 	took       string
 	lost       string
+	since      string
 	empty      []string // %d, a slot whose disk nobody knows
 	fresh      string   // a disk that takes a lost one's place
 	bay        string
@@ -87,6 +88,7 @@ var english = raidText{
 	ended:      "ended",
 	took:       "took",
 	lost:       "lost",
+	since:      "since",
 	empty:      []string{"slot %d is empty", "slot %d"},
 	fresh:      "new",
 	bay:        "bay",
@@ -141,6 +143,7 @@ var german = raidText{
 	ended:      "Ende",
 	took:       "Dauer",
 	lost:       "weg",
+	since:      "seit",
 	empty:      []string{"Platz %d ist leer", "Platz %d"},
 	fresh:      "neu",
 	bay:        "Fach",

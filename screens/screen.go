@@ -28,6 +28,12 @@ func (s Status) mark() rune { return [...]rune{' ', '▲', '!'}[s] }
 type View struct {
 	lcd.Picture
 	Status Status
+	Class  Class
+	// Cause says in a few words what is critical, without figures: another
+	// cause is another alert.
+	Cause string
+	// Alarm is what takes the panel while the alert is new, nil for Picture.
+	Alarm *lcd.Frame
 	// Skip says that the screen has nothing to show and wants no turn.
 	Skip bool
 	// Until is when the view goes stale by itself; zero: not before its
@@ -42,8 +48,14 @@ type Screen interface {
 	// rows. It depends on nothing else but published snapshots, and never
 	// blocks.
 	View(now time.Time, w, h int) View
-	// Needs lists what the screen wants read while it shows.
+	// Needs lists what the screen wants read while it shows, always the same.
 	Needs() []Need
+}
+
+// Versioner is a Screen that changes by itself, not only with what it needs.
+type Versioner interface {
+	// Version returns another number whenever the view may be another.
+	Version() uint64
 }
 
 // Need is a feed and how fresh it has to be.
@@ -51,6 +63,7 @@ type Need struct {
 	Feed interface {
 		Want(sysinfo.Demand)
 		Published() <-chan struct{} // closed once it has a snapshot
+		Version() uint64            // another one with each change
 	}
 	Demand sysinfo.Demand
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -35,6 +36,8 @@ type Feed[T any] struct {
 	base    Demand
 	changed func()
 	demand  chan Demand
+
+	version atomic.Uint64
 
 	mu    sync.Mutex
 	snap  Snapshot[T]
@@ -80,6 +83,9 @@ func (f *Feed[T]) Latest() Snapshot[T] {
 	return f.snap
 }
 
+// Version returns another number after each change.
+func (f *Feed[T]) Version() uint64 { return f.version.Load() }
+
 // Published returns a channel that is closed once there is a snapshot or the
 // reason why there is none.
 func (f *Feed[T]) Published() <-chan struct{} { return f.first }
@@ -106,6 +112,7 @@ func (f *Feed[T]) publish(v T, err error) {
 	f.mu.Unlock()
 	f.once.Do(func() { close(f.first) })
 	if !same {
+		f.version.Add(1)
 		f.changed()
 	}
 }

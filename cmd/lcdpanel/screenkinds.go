@@ -19,6 +19,7 @@ type screenKind struct {
 // screenOptions are what every screen has and those of one kind.
 type screenOptions[O any] struct {
 	Dwell   *time.Duration `config:"dwell" min:"1s" max:"1h" help:"how long it shows; as rotation.dwell unless given"`
+	Class   screens.Class  `config:"class" help:"which screens it gives way to"`
 	Options O              `config:",inline"`
 }
 
@@ -30,7 +31,7 @@ func kindOf[O any](name, help string, defaults O, build func(*machine, O) screen
 		options: func() any { return &screenOptions[O]{Options: defaults} },
 		build: func(m *machine, options any) screens.Turn {
 			o := options.(*screenOptions[O])
-			turn := screens.Turn{Screen: build(m, o.Options)}
+			turn := screens.Turn{Screen: build(m, o.Options), Class: o.Class}
 			if o.Dwell != nil {
 				turn.Dwell = *o.Dwell
 			}

@@ -8,6 +8,7 @@ import (
 
 	"lcdpanel/config"
 	"lcdpanel/lcd/hd44780"
+	"lcdpanel/screens"
 )
 
 // settings is what the user may write in the config.
@@ -15,6 +16,7 @@ type settings struct {
 	Display  displaySettings   `config:"display" help:"the panel and how it is reached"`
 	Rotation rotationSettings  `config:"rotation" help:"whose turn it is"`
 	Screens  []config.Item     `config:"screens" kinds:"screen" help:"what is shown, in this order"`
+	Alerts   screens.AlertOpts `config:"alerts" help:"what happens when something is critical"`
 	Bays     map[string]string `config:"bays" help:"where in the case the disk of each port sits, as {ata3: 3}; ports are shown by lcdpanel info md"`
 	Language string            `config:"language" allowed:"en|de" help:"language of the words about RAID"`
 }
@@ -49,6 +51,7 @@ func defaultSettings() settings {
 	s := settings{
 		Display:  displaySettings{Device: deviceURL{kind: "lcd2usb", root: "/"}, ROM: "A00", Batch: 4},
 		Rotation: rotationSettings{Dwell: 8 * time.Second},
+		Alerts:   screens.DefaultAlerts(),
 		Language: "en",
 	}
 	s.Display.Size.Geometry, _ = hd44780.ParseSize("20x4")

@@ -35,7 +35,8 @@ func (o *displayOpts) wire(ctx context.Context, s settings, root string, names [
 		return nil, err
 	}
 	size := d.opts.Geometry
-	return &wiring{m, d, &screens.Deck{Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell}}, nil
+	deck := &screens.Deck{Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
+	return &wiring{m, d, deck}, nil
 }
 
 // follow hands the news of a display to tell until ctx ends.

@@ -1,0 +1,103 @@
+package screens
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Event wakes a Deck and is run by it.
+type Event func(d *Deck, now time.Time)
+
+// Changed is the event that something may have to be drawn anew.
+func Changed(*Deck, time.Time) {}
+
+// Next is the event that a person wants the next screen.
+func Next(d *Deck, now time.Time) { d.leaf(+1, now) }
+
+// Previous is the event that a person wants the screen before.
+func Previous(d *Deck, now time.Time) { d.leaf(-1, now) }
+
+// ToggleHold is the event that a person wants the screen to stay, or no longer.
+func ToggleHold(d *Deck, now time.Time) { d.hold(!d.held, now) }
+
+// Hold returns the event that a person wants the screen to stay, or not.
+func Hold(on bool) Event {
+	return func(d *Deck, now time.Time) { d.hold(on, now) }
+}
+
+// Show returns the event that a person wants a screen at once; reply gets an error
+// if there is none of that name.
+func Show(name string, reply func(error)) Event {
+	return func(d *Deck, now time.Time) { reply(d.bring(name, now)) }
+}
+
+// Acknowledge returns the event that a person has taken note of all alerts; reply
+// gets how many there were.
+func Acknowledge(reply func(alerts int)) Event {
+	return func(d *Deck, now time.Time) { reply(d.acknowledge(now)) }
+}
+
+// Refresh returns the event that a person wants a screen read and drawn anew, the one
+// that shows if name is empty.
+func Refresh(name string, reply func(error)) Event {
+	return func(d *Deck, now time.Time) { reply(d.refresh(name, now)) }
+}
+
+// leaf turns a page for a person.
+func (d *Deck) leaf(step int, now time.Time) {
+	d.look(now)
+	d.used = now
+	d.turn(step, now)
+}
+
+func (d *Deck) hold(on bool, now time.Time) {
+	d.held, d.used, d.since = on, now, now
+}
+
+func (d *Deck) bring(name string, now time.Time) error {
+	d.look(now)
+	i, err := d.named(name)
+	if err == nil {
+		d.used = now
+		d.open(i, now)
+	}
+	return err
+}
+
+func (d *Deck) acknowledge(now time.Time) (alerts int) {
+	d.look(now)
+	d.used = now
+	for i := range d.hands {
+		h := &d.hands[i]
+		if h.on && !h.acked {
+			alerts++
+		}
+		h.acked, h.clear = h.on, time.Time{}
+	}
+	return alerts
+}
+
+func (d *Deck) refresh(name string, now time.Time) error {
+	d.look(now)
+	i, err := d.current, error(nil)
+	if name != "" {
+		i, err = d.named(name)
+	}
+	if err == nil && i == d.current { // the others are read anew when they show
+		d.want(i, true)
+	}
+	return err
+}
+
+// named returns the screen of a name.
+func (d *Deck) named(name string) (int, error) {
+	var names []string
+	for i, t := range d.Turns {
+		if strings.EqualFold(t.Name(), name) {
+			return i, nil
+		}
+		names = append(names, t.Name())
+	}
+	return 0, fmt.Errorf("no screen %q is in the rotation; there are %s", name, strings.Join(names, ", "))
+}

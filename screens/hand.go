@@ -1,0 +1,82 @@
+package screens
+
+import (
+	"time"
+
+	"lcdpanel/sysinfo"
+)
+
+// hand is what the deck holds of one screen: its newest view, and its alert. Views
+// are drawn anew only when what they are drawn from has changed, for a deck looks at
+// all its screens whenever anything does.
+type hand struct {
+	alarm
+	view    View
+	needs   []Need
+	version uint64
+	drawn   bool
+}
+
+// look brings all views up to date and raises alerts. What is shown is drawn anew in
+// any case.
+func (d *Deck) look(now time.Time) {
+	if d.hands == nil {
+		d.deal(now)
+	}
+	for i := range d.hands {
+		h := &d.hands[i]
+		if i == d.current || h.stale(d.Turns[i].Screen, now) {
+			d.draw(i, now)
+		}
+		if h.alarm.look(h.view, d.Alerts, now) {
+			d.raised = now
+		}
+	}
+}
+
+// deal begins a game.
+func (d *Deck) deal(now time.Time) {
+	d.hands = make([]hand, len(d.Turns))
+	for i, t := range d.Turns {
+		d.hands[i].needs = t.Needs()
+	}
+	d.since = now
+	d.want(d.current, true)
+}
+
+// stale tells whether the view may be another by now.
+func (h *hand) stale(s Screen, now time.Time) bool {
+	until := h.view.Until
+	return !h.drawn || h.versionOf(s) != h.version || !until.IsZero() && !until.After(now)
+}
+
+// versionOf changes with everything that the screen is drawn from.
+func (h *hand) versionOf(s Screen) (sum uint64) {
+	for _, n := range h.needs {
+		sum += n.Feed.Version()
+	}
+	if v, ok := s.(Versioner); ok {
+		sum += v.Version()
+	}
+	return sum
+}
+
+func (d *Deck) draw(i int, now time.Time) {
+	h, t := &d.hands[i], d.Turns[i]
+	h.version, h.drawn = h.versionOf(t.Screen), true
+	h.view = t.View(now, d.W, d.H)
+	if h.view.Class == Info {
+		h.view.Class = t.Class
+	}
+}
+
+// want asks for or gives up the needs of screen i.
+func (d *Deck) want(i int, on bool) {
+	for _, n := range d.hands[i].needs {
+		if on {
+			n.Feed.Want(n.Demand)
+		} else {
+			n.Feed.Want(sysinfo.Demand{})
+		}
+	}
+}

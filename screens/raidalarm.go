@@ -1,0 +1,50 @@
+package screens
+
+import (
+	"fmt"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sysinfo/md"
+)
+
+// cause is what is critical about an array, without figures.
+func (a array) cause(s state) string {
+	word := s.words[0]
+	if a.Use.Errors > 0 && !a.Failed() && !a.Stopped() {
+		word = a.fsErrors[len(a.fsErrors)-1]
+	}
+	return a.Name + " " + word
+}
+
+// alarmed gives the view of a critical array its cause and the picture that takes the
+// panel while that is new: what it is, which disk to pull, and since when.
+func (v View) alarmed(a array, s state, w, h int) View {
+	if s.Status != Critical {
+		return v
+	}
+	v.Cause = a.cause(s)
+	c := newCanvas(w, h)
+	c.fit(0, 0, "!! "+v.Cause+" !!", "!!"+v.Cause+"!!", "! "+v.Cause, v.Cause)
+	notes := a.lostNotes(w)
+	if last := a.standing(); last != nil {
+		notes = append(notes, last)
+	}
+	for i := 0; i < len(notes) && 1+i < h; i++ {
+		c.fit(0, 1+i, notes[i]...)
+	}
+	v.Alarm = &lcd.Frame{}
+	*v.Alarm = c.Frame
+	return v
+}
+
+// standing says how many disks an array still has, and since when the first is lost.
+func (a array) standing() []string {
+	if a.Slots.Total == 0 {
+		return nil
+	}
+	up := fmt.Sprintf(a.of, a.Slots.Up, a.Slots.Total)
+	if a.Health() == md.HealthOK || len(a.Lost) == 0 || a.Lost[0].Since.IsZero() {
+		return []string{up}
+	}
+	return []string{up + "  " + a.since + " " + clockOrDate(a.Lost[0].Since, a.now), up}
+}

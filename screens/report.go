@@ -1,0 +1,91 @@
+package screens
+
+import (
+	"time"
+
+	"lcdpanel/lcd"
+)
+
+// Report is what a deck does and how its screens are.
+type Report struct {
+	Shown   string // the name of the screen that shows
+	Held    bool
+	Frame   lcd.Frame // what shows
+	Worst   Status
+	Screens []ScreenReport
+}
+
+// ScreenReport is how one screen is.
+type ScreenReport struct {
+	Name   string
+	Status Status
+	Class  Class
+	Cause  string    // of a critical status, if the screen says so
+	Skip   bool      // it has nothing to show
+	Since  time.Time // when it became critical, zero if it is not
+	Acked  bool      // somebody has taken note
+}
+
+// Tell returns the event that somebody wants to know; reply gets the report.
+func Tell(reply func(Report)) Event {
+	return func(d *Deck, now time.Time) { reply(d.report(now)) }
+}
+
+func (d *Deck) report(now time.Time) Report {
+	view := d.Show(now)
+	r := Report{Shown: d.Turns[d.current].Name(), Held: d.held, Frame: view.Frame}
+	for i := range d.hands {
+		h := &d.hands[i]
+		s := ScreenReport{Name: d.Turns[i].Name(), Status: h.view.Status, Class: d.class(i, now), Skip: h.view.Skip}
+		if h.on {
+			s.Cause, s.Since, s.Acked = h.cause, h.since, h.acked
+		}
+		if !s.Skip {
+			r.Worst = max(r.Worst, s.Status)
+		}
+		r.Screens = append(r.Screens, s)
+	}
+	return r
+}
+
+// lightState is what the light may depend on.
+func (d *Deck) lightState() LightState {
+	s := LightState{Raised: d.raised, Used: d.used}
+	for i := range d.hands {
+		h := &d.hands[i]
+		status := h.view.Status
+		if h.on && h.acked {
+			status = min(status, Warning)
+		}
+		if !h.view.Skip {
+			s.Worst = max(s.Worst, status)
+		}
+	}
+	return s
+}
+
+// allClear draws that the alert of screen i is over: what it was, and from when to
+// when.
+func (d *Deck) allClear(i int) lcd.Frame {
+	h := &d.hands[i]
+	c := newCanvas(d.W, d.H)
+	over, name := " "+h.over.Format("15:04"), d.Turns[i].Name()
+	title := name + " ok again"
+	switch {
+	case width(title+over) <= d.W:
+	case width(name+" ok"+over) <= d.W:
+		title = name + " ok"
+	default:
+		title, over = "ok again", ""
+	}
+	c.Print(0, 0, title)
+	c.right(d.W, 0, over)
+	from := "from " + clockOrDate(h.since, h.over)
+	if h.cause == "" {
+		c.Print(0, 1, from)
+		return c.Frame
+	}
+	c.Print(0, 1, cut("was "+h.cause, d.W))
+	c.Print(0, 2, from)
+	return c.Frame
+}
