@@ -24,6 +24,8 @@ type Deck struct {
 	W, H   int           // of the glass
 	Dwell  time.Duration // of screens that have none of their own
 	Alerts AlertOpts
+	// Shown, if not nil, is told which screen shows whenever that changes.
+	Shown func(name string, held bool)
 	// Light decides about the light behind the glass; nil: it is on.
 	Light func(now time.Time, s LightState) (l lcd.Light, until time.Time)
 
@@ -54,9 +56,11 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	var shown lcd.Picture
+	var told telling
 	for {
 		now := time.Now()
 		view, until := d.show(now)
+		told = d.tell(told)
 		if !view.Picture.Equal(shown) {
 			shown = view.Picture
 			out.Put(shown)
@@ -70,6 +74,21 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 			return ctx.Err()
 		}
 	}
+}
+
+// telling is what Shown was told.
+type telling struct {
+	name string
+	held bool
+}
+
+// tell tells Shown what shows, if that is something else than was told before.
+func (d *Deck) tell(before telling) telling {
+	now := telling{d.Turns[d.current].Name(), d.held}
+	if d.Shown != nil && now != before {
+		d.Shown(now.name, now.held)
+	}
+	return now
 }
 
 // sleepUntil sets t to fire at when, or not at all for the zero time.

@@ -75,6 +75,20 @@ func (g Glass) Dots(x, y int) [8]uint8 {
 	return c.Dots
 }
 
+// Slots is how many of the eight characters of CGRAM stand on the glass, also when the display is off. The codes 08-0F
+// are 00-07 once more (data sheet table 5).
+func (g Glass) Slots() int {
+	var used [8]bool
+	n := 0
+	for _, c := range g.cells {
+		if c.Code < 0x10 && !used[c.Code&7] {
+			used[c.Code&7] = true
+			n++
+		}
+	}
+	return n
+}
+
 // Blinked is the same glass in the other half of the blink: a blinking cell alternates between its character and all
 // dots dark, about every 380 ms at 270 kHz (data sheet: 409.6 ms at 250 kHz).
 func (g Glass) Blinked(dark bool) Glass {

@@ -185,3 +185,14 @@ func TestGlassIsASnapshot(t *testing.T) {
 		t.Errorf("a cell outside is %+v, want a blank", got)
 	}
 }
+
+func TestGlassSlots(t *testing.T) {
+	d := newDesk(t, ModuleOpts{})
+	if n := d.Glass(255, 255).Slots(); n != 0 {
+		t.Errorf("an empty glass has %d user characters", n)
+	}
+	d.send(0, true, 'a', 0x00, 0x08, 0x07, 0x0F, 0x03) // 08 is 00, 0F is 07
+	if n := d.Glass(255, 255).Slots(); n != 3 {
+		t.Errorf("%d user characters instead of 3", n)
+	}
+}

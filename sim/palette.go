@@ -42,6 +42,11 @@ func (b Backlight) paint() paint {
 	}
 }
 
+// Colours are the ground, a dot at rest and a driven dot of g behind this kind of glass, as [Glass.Image] draws them.
+func (b Backlight) Colours(g Glass) (ground, resting, driven color.RGBA) {
+	return b.colours(g.Brightness, g.Contrast)
+}
+
 // colours are the ground and the dots, driven and at rest, under this light and contrast. With too little contrast the
 // driven dots fade; towards full contrast the resting ones become faintly visible.
 func (b Backlight) colours(brightness, contrast uint8) (ground, resting, driven color.RGBA) {

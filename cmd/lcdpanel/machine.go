@@ -15,14 +15,21 @@ type machine struct {
 	fs       sysinfo.FS
 	now      func() time.Time // nil: the clock
 	settings settings
-	feeds    map[string]any // by subject and options
-	sources  []func(context.Context) error
+	sources  map[string]*source // by subject and options
 	events   chan screens.Event
+}
+
+// source is something that is read.
+type source struct {
+	feed any // a *sysinfo.Feed
+	run  func(context.Context) error
+	stop context.CancelFunc // nil until it runs
+	used bool               // by a screen of the newest settings
 }
 
 // newMachine returns the machine whose file systems are at fs.
 func newMachine(fs sysinfo.FS, s settings) *machine {
-	return &machine{fs: fs, settings: s, feeds: map[string]any{}, events: make(chan screens.Event, 1)}
+	return &machine{fs: fs, settings: s, sources: map[string]*source{}, events: make(chan screens.Event, 1)}
 }
 
 // How often a subject is read that no screen shows, so that an alert is not missed.
@@ -72,20 +79,46 @@ func (m *machine) top(o sysinfo.TopOpts) *sysinfo.Feed[sysinfo.Top] {
 // feed returns the feed of a subject, made at the first call. always is how often it
 // is read although no screen shows it, 0 for never.
 func feed[T any](m *machine, subject string, s sysinfo.Source[T], always time.Duration) *sysinfo.Feed[T] {
-	if f, ok := m.feeds[subject].(*sysinfo.Feed[T]); ok {
-		return f
+	if old, ok := m.sources[subject]; ok {
+		old.used = true
+		return old.feed.(*sysinfo.Feed[T])
 	}
 	f := sysinfo.NewFeed(s, sysinfo.Demand{Every: always}, m.changed)
-	m.feeds[subject] = f
-	m.sources = append(m.sources, f.Run)
+	m.sources[subject] = &source{feed: f, run: f.Run, used: true}
 	return f
 }
 
-// start runs every source in a goroutine of its own until ctx ends.
+// start runs every source that does not run yet in a goroutine of its own until ctx
+// ends, and ends those that no screen wants any more.
 func (m *machine) start(ctx context.Context) {
-	for _, run := range m.sources {
-		go run(ctx)
+	for subject, s := range m.sources {
+		switch {
+		case s.used && s.stop == nil:
+			var running context.Context
+			running, s.stop = context.WithCancel(ctx)
+			go s.run(running)
+		case !s.used:
+			if s.stop != nil {
+				s.stop()
+			}
+			delete(m.sources, subject)
+		}
 	}
+}
+
+// retune makes the screens anew as other settings have them. Sources that go on being
+// wanted go on as they are.
+func (m *machine) retune(s settings, names []string) ([]screens.Turn, error) {
+	old := m.settings
+	m.settings = s
+	for _, s := range m.sources {
+		s.used = false
+	}
+	turns, err := m.pick(names)
+	if err != nil {
+		m.settings = old
+	}
+	return turns, err
 }
 
 // changed tells the deck that there is something new to draw. One reminder is

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -27,7 +26,8 @@ func runCommand() *cobra.Command {
 		Use:   "run [SCREEN...]",
 		Short: "Drive the display until stopped",
 		Long: `Drive the display in the foreground until SIGTERM or SIGINT, then leave a farewell on
-it. The display may come and go: it is opened again whenever it is plugged in. With
+it. The display may come and go: it is opened again whenever it is plugged in. SIGHUP
+reads the config anew, SIGUSR1 what shows. With
 SCREEN only those screens are shown, in that order; there are ` + screenNames() + `. The log goes to standard error,
 with levels as the journal reads them. Without a config the first LCD2USB that is
 plugged in is driven.`,
@@ -44,7 +44,7 @@ plugged in is driven.`,
 }
 
 // run drives the display until ctx ends.
-func (o *runOpts) run(ctx context.Context, names []string) (err error) {
+func (o *runOpts) run(ctx context.Context, names []string) error {
 	beQuiet()
 	s, err := o.load()
 	if err != nil {
@@ -60,20 +60,20 @@ func (o *runOpts) run(ctx context.Context, names []string) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, w.display.Close()) }()
 	w.start(ctx)
-	var pictures lcd.Latest[lcd.Picture]
 	news := make(chan panel.Event)
 	go follow(ctx, news, func(n panel.Event) { logNews(n, log) })
-	driving, stop := context.WithCancel(context.WithoutCancel(ctx))
-	ended := make(chan error, 1)
-	go func() { ended <- panel.Supervise(driving, w.display, &pictures, news) }()
-	_ = w.deck.Run(ctx, w.events, &pictures) // until ctx ends
+	w.drive(ctx, news)
+	reloaded := make(chan struct{})
+	go func() {
+		defer close(reloaded)
+		o.reloads(ctx, w, names, news, log)
+	}()
+	_ = w.deck.Run(ctx, w.events, &w.pictures) // until ctx ends
+	<-reloaded
 	host, _ := os.Hostname()
-	pictures.Put(farewell(w.deck.W, w.deck.H, host, time.Now()))
-	stop()
-	<-ended
-	return nil
+	w.pictures.Put(farewell(w.deck.W, w.deck.H, host, time.Now()))
+	return w.driver.end()
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is

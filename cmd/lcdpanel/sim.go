@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
+	"io"
 	"os"
 	"time"
 
@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 	xterm "golang.org/x/term"
 
-	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/sim/term"
@@ -36,7 +35,8 @@ driven byte by byte as a real one would be, and what its glass shows is drawn.
 
 With SCREEN only those screens are shown, in that order. There are ` + screenNames() + `.
 --once prints the first of them that has something to show.
-Keys: n, space or right for the next screen; q, Esc or Ctrl-C to quit.`,
+Where there is no terminal to draw on, what the glass shows is printed as text whenever
+it changes. ? lists the keys: n and b turn pages, h holds one, p draws every dot, q quits.`,
 		Example: `  lcdpanel sim
   lcdpanel sim --once
   lcdpanel sim raid --once --size 16x2`,
@@ -75,7 +75,7 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 		_, err := fmt.Fprintln(cmd.OutOrStdout(), w.display.text())
 		return err
 	}
-	return live(ctx, w)
+	return live(ctx, w, cmd.OutOrStdout())
 }
 
 // patience is how long once waits for the sources.
@@ -106,28 +106,22 @@ func awaitAll(ctx context.Context, all []screens.Turn) {
 	}
 }
 
-// live keeps the panel up to date in the terminal until the user quits.
-func live(ctx context.Context, w *wiring) error {
-	s, err := tcell.NewScreen()
-	if err != nil {
-		return noTerminal(err)
-	}
-	var pictures lcd.Latest[lcd.Picture]
-	var newest lcd.Latest[panel.Event]
+// live keeps the panel up to date in the terminal until the user quits; where there
+// is no terminal to draw on, as text on out until ctx ends.
+func live(ctx context.Context, w *wiring, out io.Writer) error {
+	plain := os.Getenv("TERM") == "dumb" || !xterm.IsTerminal(int(os.Stdout.Fd()))
+	v := newSimView(ctx, w, plain)
 	news := make(chan panel.Event)
-	go w.deck.Run(ctx, w.events, &pictures)
-	go panel.Supervise(ctx, w.display, &pictures, news)
-	log := newsLog()
-	go follow(ctx, news, func(n panel.Event) {
-		newest.Put(n)
-		logNews(n, log)
-	})
-	err = term.Panel{
-		Glass:   w.display.board.Glass,
-		Changed: w.display.board.Watch(),
-		Status:  func() string { return status(w.display, &newest) },
-		Next:    func() { w.tell(ctx, screens.Next) },
-	}.Run(ctx, s)
+	go follow(ctx, news, v.news)
+	go w.deck.Run(ctx, w.events, &w.pictures)
+	go panel.Supervise(ctx, w.display, &w.pictures, news)
+	if plain {
+		return term.Plain(ctx, out, v.panel)
+	}
+	s, err := tcell.NewScreen()
+	if err == nil {
+		err = v.panel.Run(ctx, s)
+	}
 	if err != nil {
 		return noTerminal(err)
 	}
@@ -137,21 +131,4 @@ func live(ctx context.Context, w *wiring) error {
 // noTerminal says what to do where the panel cannot be drawn.
 func noTerminal(err error) error {
 	return fmt.Errorf("the panel cannot be drawn in this terminal (%w); --once prints it as text", err)
-}
-
-// newsLog returns where to log what happens while the panel is drawn: standard
-// error, unless that is the terminal it is drawn on.
-func newsLog() *slog.Logger {
-	if xterm.IsTerminal(int(os.Stderr.Fd())) {
-		return slog.New(slog.DiscardHandler)
-	}
-	return slog.Default()
-}
-
-// status is the line below the emulated panel.
-func status(d *display, newest *lcd.Latest[panel.Event]) string {
-	if news, _, _ := newest.Get(); news.Err != nil {
-		return news.Err.Error()
-	}
-	return fmt.Sprintf("%d transfers   n next   q quit", d.board.Transfers())
 }

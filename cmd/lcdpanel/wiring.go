@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"lcdpanel/internal/timerfd"
+	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
@@ -18,6 +19,9 @@ type wiring struct {
 	*machine
 	display *display
 	deck    *screens.Deck
+
+	pictures lcd.Latest[lcd.Picture]
+	driver   *driver // of a display that is driven
 }
 
 // wire puts together what the settings and options ask for: the machine under root on
@@ -36,7 +40,7 @@ func (o *displayOpts) wire(ctx context.Context, s settings, root string, names [
 	}
 	size := d.opts.Geometry
 	deck := &screens.Deck{Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
-	return &wiring{m, d, deck}, nil
+	return &wiring{machine: m, display: d, deck: deck}, nil
 }
 
 // follow hands the news of a display to tell until ctx ends.

@@ -1,64 +1,100 @@
 package term
 
 import (
-	"strings"
+	"fmt"
 
 	"github.com/gdamore/tcell/v2"
 
-	"lcdpanel/lcd"
 	"lcdpanel/sim"
 )
 
-// The colours of a yellow-green panel in its black frame.
-var (
-	lit   = tcell.StyleDefault.Background(tcell.NewRGBColor(0x9a, 0xc4, 0x2e)).Foreground(tcell.NewRGBColor(0x16, 0x20, 0x04))
-	dark  = tcell.StyleDefault.Background(tcell.NewRGBColor(0x4a, 0x56, 0x2c)).Foreground(tcell.NewRGBColor(0x16, 0x20, 0x04))
-	bezel = tcell.StyleDefault.Background(tcell.NewRGBColor(0x18, 0x18, 0x18)).Foreground(tcell.NewRGBColor(0x90, 0x90, 0x90))
-	plain = tcell.StyleDefault
-)
-
-// Cells of frame around the glass: columns left and right, rows above and
-// below.
-const (
-	bezelCols = 2
-	bezelRows = 1
-)
-
-// draw paints the panel in the middle of s and the status line below it.
-func (p Panel) draw(s tcell.Screen) {
-	g := p.Glass()
-	s.Clear()
-	width, height := s.Size()
-	w, h := g.W+2*bezelCols, g.H+2*bezelRows
-	left, top := max(0, (width-w)/2), max(0, (height-h-2)/2)
-	fill(s, left, top, w, h, bezel)
-	drawGlass(s, left+bezelCols, top+bezelRows, g)
-	status := []rune(p.Status())
-	print(s, max(0, (width-len(status))/2), top+h+1, status, plain)
-	s.Show()
+// draw paints the panel in the middle of the terminal, the line below it, and the list of keys if asked for.
+func (v *view) draw() {
+	g := v.Glass()
+	width, height := v.screen.Size()
+	style := lookOf(g, v.Backlight, v.screen.Colors())
+	b, why := v.body(g, style, width, height-1)
+	at := arrange(width, height, b.w, b.h)
+	v.screen.Clear()
+	v.frame(at, b, style.bezel)
+	for y := range b.h {
+		for x := range b.w {
+			r, style := b.cell(x, y)
+			v.put(at.left+x, at.top+y, r, style)
+		}
+	}
+	line := v.statusLine(g, why, width)
+	v.print(max(0, (width-len(line))/2), at.status, line)
+	if v.help {
+		v.drawHelp(width, height)
+	}
+	v.screen.Show()
 }
 
-// drawGlass paints the cells of g, the top left one at (left, top).
-func drawGlass(s tcell.Screen, left, top int, g sim.Glass) {
-	style := lit
-	if g.Brightness == 0 {
-		style = dark
-	}
-	for y := range g.H {
-		print(s, left, top+y, []rune(strings.Map(lcd.Alias, g.Row(y))), style)
-	}
+// body is the glass as cells of the terminal.
+type body struct {
+	w, h int
+	cell func(x, y int) (rune, tcell.Style)
 }
 
-func fill(s tcell.Screen, left, top, w, h int, style tcell.Style) {
-	for y := range h {
-		for x := range w {
-			s.SetContent(left+x, top+y, ' ', nil, style)
+// body is what the user wants to see of the glass: its text, or the largest drawing of its dots that fits; if none does,
+// the text and why.
+func (v *view) body(g sim.Glass, l look, width, height int) (b body, why string) {
+	if !v.pixels {
+		return textBody(g, l), ""
+	}
+	if v.ascii() {
+		return textBody(g, l), "the dots need a terminal with Unicode"
+	}
+	d := dotsOf(g)
+	small := brailleBody(d, l)
+	for _, b := range []body{halfBlockBody(d, l), small} {
+		if b.w <= width && b.h <= height {
+			return b, ""
+		}
+	}
+	return textBody(g, l), fmt.Sprintf("the dots need %dx%d", small.w, small.h+1)
+}
+
+// frame draws the black frame, with a line around it that shows without colours too.
+func (v *view) frame(at place, b body, style tcell.Style) {
+	left, right := at.left-at.frameX, at.left+b.w+at.frameX-1
+	top, bottom := at.top-at.frameY, at.top+b.h+at.frameY-1
+	for y := top; y <= bottom; y++ {
+		for x := left; x <= right; x++ {
+			r := outline(at.frameX > 0 && x == left, at.frameX > 0 && x == right, at.frameY > 0 && y == top, at.frameY > 0 && y == bottom)
+			v.put(x, y, r, style)
 		}
 	}
 }
 
-func print(s tcell.Screen, x, y int, text []rune, style tcell.Style) {
-	for i, r := range text {
-		s.SetContent(x+i, y, r, nil, style)
+// outline is the part of a box at some of its sides.
+func outline(left, right, top, bottom bool) rune {
+	switch {
+	case left && top:
+		return '┌'
+	case right && top:
+		return '┐'
+	case left && bottom:
+		return '└'
+	case right && bottom:
+		return '┘'
+	case left, right:
+		return '│'
+	case top, bottom:
+		return '─'
 	}
+	return ' '
+}
+
+// print writes a line of ordinary text.
+func (v *view) print(x, y int, text []rune) {
+	for i, r := range text {
+		v.put(x+i, y, r, tcell.StyleDefault)
+	}
+}
+
+// put writes one character as the terminal can show it.
+func (v *view) put(x, y int, r rune, style tcell.Style) {
+	v.screen.SetContent(x, y, v.spell(r), nil, style)
 }

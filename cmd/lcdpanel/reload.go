@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"reflect"
+	"syscall"
+
+	"lcdpanel/lcd/panel"
+	"lcdpanel/screens"
+)
+
+// reloads acts on SIGHUP, which reads the config anew, and on SIGUSR1, which reads
+// what shows anew, until ctx ends.
+func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, log *slog.Logger) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGHUP, syscall.SIGUSR1)
+	defer signal.Stop(signals)
+	for {
+		select {
+		case s := <-signals:
+			if s == syscall.SIGUSR1 {
+				w.tell(ctx, screens.Refresh("", func(error) {}))
+			} else if err := o.reload(ctx, w, names, news); err != nil {
+				log.Error(fmt.Sprintf("the config stays as it was: %v", err))
+			} else {
+				log.Info("the config has been read anew")
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// reload reads the config anew and lets only what changed begin anew. A bad config
+// changes nothing.
+func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news chan<- panel.Event) error {
+	s, err := o.load()
+	if err != nil {
+		return err
+	}
+	old := w.settings
+	turns, err := w.retune(s, names)
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(old.Display, s.Display) {
+		if err := w.redrive(ctx, &o.displayOpts, s.Display, news); err != nil {
+			w.settings = old
+			return err
+		}
+	}
+	w.start(ctx)
+	size := w.display.opts.Geometry
+	done := make(chan struct{})
+	w.tell(ctx, screens.Replace(screens.Rotation{
+		Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts,
+	}, func() { close(done) }))
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+	return nil
+}

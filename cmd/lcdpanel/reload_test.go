@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"lcdpanel/config"
+	"lcdpanel/lcd/panel"
+)
+
+// service is a running panel whose config can be changed.
+type service struct {
+	*wiring
+	t    *testing.T
+	opts runOpts
+	news chan panel.Event
+}
+
+// serve runs the emulated panel of a config until the test ends.
+func serve(t *testing.T, text string) *service {
+	s := &service{t: t, news: make(chan panel.Event)}
+	s.opts.path = filepath.Join(t.TempDir(), "config.yaml")
+	s.write(text)
+	set, err := s.opts.load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if s.wiring, err = s.opts.wire(ctx, set, "/", nil); err != nil {
+		t.Fatal(err)
+	}
+	s.start(ctx)
+	go follow(ctx, s.news, func(panel.Event) {})
+	s.drive(ctx, s.news)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = s.deck.Run(ctx, s.events, &s.pictures)
+	}()
+	t.Cleanup(func() {
+		cancel()
+		<-ended
+		if err := s.driver.end(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func (s *service) write(text string) {
+	s.t.Helper()
+	if err := os.WriteFile(s.opts.path, []byte(text), 0o600); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *service) reload(text string) error {
+	s.write(text)
+	return s.opts.reload(s.t.Context(), s.wiring, nil, s.news)
+}
+
+// want waits until text stands on the glass.
+func (s *service) want(text string) {
+	s.t.Helper()
+	board, changed := s.display.board, s.display.board.Watch()
+	timeout := time.After(10 * time.Second)
+	for !strings.Contains(board.Glass().Text(), text) {
+		select {
+		case <-changed:
+		case <-timeout:
+			s.t.Fatalf("the glass shows\n%s\nwant %q", board.Glass().Text(), text)
+		}
+	}
+}
+
+func TestReload(t *testing.T) {
+	s := serve(t, "display: {device: sim}\nscreens: [clock]\n")
+	before := s.display
+	if err := s.reload("display: {device: sim}\nscreens: [load]\n"); err != nil {
+		t.Fatal(err)
+	}
+	s.want("LOAD")
+	if s.display != before {
+		t.Error("the display was opened anew although nothing about it has changed")
+	}
+	if err := s.reload("display: {device: sim, size: 16x2}\nscreens: [memory]\n"); err != nil {
+		t.Fatal(err)
+	}
+	s.want("MEM")
+	if w := s.display.board.Glass().W; w != 16 {
+		t.Errorf("the glass is %d columns wide, want 16", w)
+	}
+}
+
+// TestReloadBadConfig keeps what there is.
+func TestReloadBadConfig(t *testing.T) {
+	s := serve(t, "display: {device: sim}\nscreens: [memory]\n")
+	s.want("MEM")
+	for _, bad := range []string{"screens: [memry]\n", "screens: []\n", "display: {device: none}\n", "{"} {
+		if err := s.reload(bad); err == nil {
+			t.Errorf("%q was taken", bad)
+		}
+	}
+	s.want("MEM")
+	if err := s.reload("display: {device: sim, rom: A02}\nscreens: [memory]\n"); err != nil {
+		t.Error(err)
+	}
+	s.want("MEM")
+}
+
+// TestReloadLeaksNothing reads the config a thousand times while the panel works.
+func TestReloadLeaksNothing(t *testing.T) {
+	configs := []string{
+		"display: {device: sim}\nscreens: [memory, cpu, raid]\n",
+		"display: {device: sim}\nscreens: [cpu, host, space: {mounts: [/]}]\n",
+		"display: {device: sim, size: 16x2}\nscreens: [raid, load]\n",
+		"screens: [nonsense]\n",
+	}
+	s := serve(t, configs[0])
+	cycle := func(n int) {
+		for i := range n {
+			err := s.reload(configs[i%len(configs)])
+			var bad config.Problems
+			if err != nil && !errors.As(err, &bad) {
+				t.Fatal(err)
+			}
+		}
+	}
+	cycle(40)
+	goroutines, files := settled(runtime.NumGoroutine), settled(openFiles)
+	cycle(1000)
+	if n := settled(runtime.NumGoroutine); n > goroutines+3 {
+		t.Errorf("%d goroutines before, %d after", goroutines, n)
+	}
+	if n := settled(openFiles); n > files+3 {
+		t.Errorf("%d files open before, %d after", files, n)
+	}
+}
+
+func openFiles() int {
+	all, _ := os.ReadDir("/proc/self/fd")
+	return len(all)
+}
+
+// settled returns the least of what count returns in a moment, as what ends has ended
+// by then.
+func settled(count func() int) int {
+	least := count()
+	for range 200 {
+		runtime.Gosched()
+		least = min(least, count())
+		<-time.After(time.Millisecond)
+	}
+	return least
+}

@@ -1,0 +1,53 @@
+package screens
+
+import "time"
+
+// Rotation is what a Deck shows, how large and for how long.
+type Rotation struct {
+	W, H   int
+	Turns  []Turn
+	Dwell  time.Duration
+	Alerts AlertOpts
+}
+
+// Replace returns the event that other screens are to be shown. What shows goes on
+// showing if a screen of its name is still there, and an alert stays what it was.
+func Replace(r Rotation, done func()) Event {
+	return func(d *Deck, now time.Time) {
+		d.replace(r, now)
+		done()
+	}
+}
+
+func (d *Deck) replace(r Rotation, now time.Time) {
+	if d.hands == nil {
+		d.deal(now)
+	}
+	old, shown, place := d.alarms(), d.Turns[d.current].Name(), d.Turns[d.place].Name()
+	d.want(d.current, false)
+	d.Turns, d.Dwell, d.Alerts, d.W, d.H = r.Turns, r.Dwell, r.Alerts, r.W, r.H
+	d.hands, d.current, d.place = make([]hand, len(d.Turns)), 0, 0
+	for i, t := range d.Turns {
+		d.hands[i].needs = t.Needs()
+		d.hands[i].alarm = old[t.Name()]
+		if t.Name() == place {
+			d.place = i
+		}
+	}
+	d.current = d.place
+	for i, t := range d.Turns {
+		if t.Name() == shown {
+			d.current = i
+		}
+	}
+	d.want(d.current, true)
+}
+
+// alarms returns the alerts by the names of their screens.
+func (d *Deck) alarms() map[string]alarm {
+	all := map[string]alarm{}
+	for i, t := range d.Turns {
+		all[t.Name()] = d.hands[i].alarm
+	}
+	return all
+}
