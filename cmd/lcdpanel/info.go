@@ -25,7 +25,10 @@ func infoCommand() *cobra.Command {
 program. Nothing is printed that is not known.`,
 	}
 	cmd.AddCommand(infoMDCommand())
-	return cmd
+	for _, s := range infoSubjects() {
+		cmd.AddCommand(infoSubjectCommand(s))
+	}
+	return grouped(cmd)
 }
 
 func (o *infoOpts) addTo(cmd *cobra.Command) {

@@ -14,7 +14,7 @@ import (
 func listCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "list", Short: "List what there is"}
 	cmd.AddCommand(listDevicesCommand(), listScreensCommand(), listROMsCommand(), listOptionsCommand())
-	return cmd
+	return grouped(cmd)
 }
 
 func listDevicesCommand() *cobra.Command {
