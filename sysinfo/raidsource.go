@@ -16,6 +16,8 @@ import (
 type RAIDSource struct {
 	FS  FS
 	Now func() time.Time // nil: time.Now
+	// Store keeps which disk sat where; nil: that is forgotten at the end.
+	Store Store
 
 	// events stands in for mdEvents in tests.
 	events func(context.Context, string) (<-chan struct{}, error)
@@ -75,6 +77,7 @@ type raidWatch struct {
 	wanted time.Duration // by the demand
 	reader raidReader
 	memory raidMemory
+	saved  []byte
 	last   RAID
 }
 
@@ -92,6 +95,7 @@ func newRAIDWatch(s RAIDSource, publish func(RAID, error)) *raidWatch {
 	if w.RAIDSource.events == nil {
 		w.RAIDSource.events = mdEvents
 	}
+	_ = w.memory.load(s.Store)                // without it the memory begins anew
 	if before := s.FS.Before; before != nil { // only to be remembered
 		state, _ := (&raidReader{where: *before}).all()
 		w.memory.look(before, state.Arrays, w.Now())
@@ -133,6 +137,9 @@ func (w *raidWatch) glance(ctx context.Context) {
 func (w *raidWatch) take(s mdState, where *FS, err error) bool {
 	r := RAID{Foreign: s.foreign, Personalities: s.Personalities, Unused: s.Unused}
 	r.Arrays = w.memory.look(where, s.Arrays, w.Now())
+	if err == nil && where != nil {
+		w.saved, _ = w.memory.save(w.Store, w.saved) // the next change tries again
+	}
 	w.publish(r, err)
 	if err != nil {
 		return false
