@@ -17,7 +17,7 @@ import (
 func main() { os.Exit(execute()) }
 
 // execute runs the command line and returns the exit status: 0, or 1 when the
-// command failed, or 2 when the config is wrong.
+// command failed, or 2 when the config is wrong, or what the command asks for.
 func execute() int {
 	slog.SetDefault(slog.New(newLines(os.Stderr)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -27,6 +27,10 @@ func execute() int {
 		if errors.As(err, &problems) {
 			fmt.Fprintln(os.Stderr, problems) // each says where, so that editors find it
 			return 2
+		}
+		var told interface{ ExitCode() int }
+		if errors.As(err, &told) { // the result says it all
+			return told.ExitCode()
 		}
 		fmt.Fprintln(os.Stderr, "lcdpanel:", err)
 		return 1
@@ -45,6 +49,6 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), versionCommand())
+	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), ctlCommand(), versionCommand())
 	return root
 }

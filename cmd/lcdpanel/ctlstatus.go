@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lcdpanel/control"
+)
+
+// exitStatus is the error of a command that has printed its result and ends with
+// this status.
+type exitStatus int
+
+// Error says so.
+func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// ExitCode returns the status.
+func (e exitStatus) ExitCode() int { return int(e) }
+
+func (o *ctlOpts) status() *cobra.Command {
+	var asJSON, nagios bool
+	cmd := &cobra.Command{
+		Use:   "status",
+		Short: "Tell how the panel and the machine are",
+		Long: `Tell what is on the glass, how the display, the screens and the alerts are, and what
+has been counted since the start. With --nagios it is a plugin for monitoring: one
+line, and an exit status of 0 if all is well, 1 for a warning, as that the display
+is not open, 2 if something is critical and 3 if nobody answers.`,
+		Args: noArgs("it tells all there is"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			st, err := o.ask(cmd.Context())
+			switch {
+			case nagios:
+				return printNagios(cmd.OutOrStdout(), st, err)
+			case err != nil:
+				return err
+			case asJSON:
+				return printJSON(cmd.OutOrStdout(), st)
+			}
+			return printStatus(cmd.OutOrStdout(), st)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	cmd.Flags().BoolVar(&nagios, "nagios", false, "as a monitoring plugin")
+	cmd.MarkFlagsMutuallyExclusive("json", "nagios")
+	return cmd
+}
+
+// patienceCtl is how long a status may take: who does not answer by then hangs.
+const patienceCtl = 5 * time.Second
+
+// ask returns the status of the running lcdpanel.
+func (o *ctlOpts) ask(ctx context.Context) (st control.Status, err error) {
+	ctx, cancel := context.WithTimeout(ctx, patienceCtl)
+	defer cancel()
+	err = o.with(ctx, func(c *control.Client) error {
+		st, err = c.Status()
+		return err
+	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("lcdpanel has not answered within %v; it hangs: systemctl restart lcdpanel", patienceCtl)
+	}
+	return st, err
+}
+
+// printNagios prints a plugin's line; the error is its exit status.
+func printNagios(out io.Writer, st control.Status, err error) error {
+	code, line := st.Nagios()
+	if err != nil {
+		code, line = control.NagiosUnknown(err)
+	}
+	if _, err := fmt.Fprintln(out, line); err != nil {
+		return err
+	}
+	if code == 0 {
+		return nil
+	}
+	return exitStatus(code)
+}
+
+// printStatus prints the status for people.
+func printStatus(out io.Writer, st control.Status) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	line := func(label, format string, a ...any) { fmt.Fprintf(t, label+"\t"+format+"\n", a...) }
+	line("lcdpanel", "%s, up %s, process %d", st.Version, age(st.Started, st.Time), st.PID)
+	line("display", "%s", displayWords(st))
+	line("shows", "%s", showsWords(st))
+	line("worst", "%v", st.Worst())
+	for _, s := range st.Screens {
+		line("  "+s.Name, "%s", withCause(s.Status.String(), s.Cause))
+	}
+	for _, a := range st.Alerts {
+		line("alert", "%s", alertWords(a, st.Time))
+	}
+	c := st.Counters
+	line("sent", "%s, %s, opened again %s, %s", plural(c.Transfers, "transfer"), plural(c.Errors, "error"), plural(c.Reopenings, "time"), plural(c.Pictures, "picture"))
+	if err := t.Flush(); err != nil || len(st.Glass) == 0 {
+		return err
+	}
+	_, err := io.WriteString(out, boxed(strings.Join(st.Glass, "\n")))
+	return err
+}
+
+// displayWords says how the display is: "lcd2usb:5-3 open for 3h12m".
+func displayWords(st control.Status) string {
+	s := strings.TrimSpace(st.Device.Name + " " + string(st.Device.State))
+	if !st.Device.Since.IsZero() {
+		s += " for " + age(st.Device.Since, st.Time)
+	}
+	return withCause(s, st.Device.Error)
+}
+
+// showsWords says what is on the glass: "raid, held, light off".
+func showsWords(st control.Status) string {
+	s := st.Screen
+	if s == "" {
+		s = "nothing"
+	}
+	if st.Held {
+		s += ", held"
+	}
+	if !st.Light {
+		s += ", light off"
+	}
+	return s
+}
+
+// alertWords tells of an alert: "raid for 2m: md0 degraded, acknowledged".
+func alertWords(a control.Alert, now time.Time) string {
+	s := withCause(a.Screen+" for "+age(a.Since, now), a.Cause)
+	if a.Acked {
+		s += ", acknowledged"
+	}
+	return s
+}
+
+func withCause(what, cause string) string {
+	if cause == "" {
+		return what
+	}
+	return what + ": " + cause
+}
+
+// age returns how long ago a time was, "3h12m", as exactly as people want to know.
+func age(since, now time.Time) string {
+	switch d := max(0, now.Sub(since)); {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", d/time.Second)
+	case d < time.Hour:
+		return fmt.Sprintf("%dm", d/time.Minute)
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%dh%02dm", d/time.Hour, d%time.Hour/time.Minute)
+	default:
+		return fmt.Sprintf("%dd%02dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
+	}
+}
