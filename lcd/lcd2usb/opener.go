@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"lcdpanel/lcd"
@@ -25,6 +26,8 @@ type OpenerOpts struct {
 	Bus   Opts
 	Panel hd44780.Opts
 	Trace io.Writer // nil for none, see Trace
+
+	Transfers *atomic.Int64 // counts them, nil for nobody
 }
 
 // Opener finds and opens an LCD2USB on this machine's USB. It is a panel.Opener.
@@ -62,6 +65,9 @@ func (o *Opener) Open(ctx context.Context) (lcd.Device, error) {
 	var t Transport = handle
 	if o.opts.Trace != nil {
 		t = Trace(t, o.opts.Trace)
+	}
+	if o.opts.Transfers != nil {
+		t = Count(t, o.opts.Transfers)
 	}
 	bus, err := New(t, o.opts.Bus)
 	if err == nil {
