@@ -15,3 +15,10 @@ type Dimmer interface {
 type Contraster interface {
 	Contrast(ctx context.Context, level uint8) error
 }
+
+// BlinkSafer is a [Dimmer] that knows how its brightness is kept. One that is not a
+// BlinkSafer, or says no, keeps it in EEPROM.
+type BlinkSafer interface {
+	// BlinkSafe tells whether the brightness may be set as often as one likes.
+	BlinkSafe() bool
+}

@@ -9,9 +9,16 @@ type Picture struct {
 	Light Light
 }
 
-// Light is the light behind the glass.
+// Light is what is lit of the panel.
 type Light struct {
+	// On says that the display is on: its characters show. To turn it off and
+	// on wears nothing, but the lamp behind the glass may burn on.
 	On bool
+
+	// Dark says that the lamp behind the glass is to be out. A Device knows
+	// nothing of it: panel.Supervisor puts the lamp out by [Dimmer], or turns the
+	// display off where that cannot be.
+	Dark bool
 }
 
 // NewPicture returns f with the light on.

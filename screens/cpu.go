@@ -1,16 +1,36 @@
 package screens
 
 import (
-	"fmt"
 	"time"
 
 	"lcdpanel/sysinfo"
 )
 
-// CPU shows how busy the processors are. A build machine at 100 % is not a
-// fault, so its status is always OK.
+// CPU shows how busy the processors are. A build machine at 100 % is not a fault: the
+// screen warns when the processors wait for disks, and is critical when they are too
+// hot.
 type CPU struct {
 	Feed *sysinfo.Feed[sysinfo.CPU]
+	Opts CPUOpts
+}
+
+// CPUOpts is what a person may choose. The zero value is the usual choice. What it
+// embeds belongs to the source.
+type CPUOpts struct {
+	sysinfo.CPUOpts
+	Layout string `config:"layout" allowed:"cores|history" help:"a bar for each core, or one for each of the last minutes (default cores)"`
+}
+
+// layoutHistory is the other layout than the usual one.
+const layoutHistory = "history"
+
+// Base is what the screen wants read while it does not show: one reading a minute for
+// the history, and otherwise nothing. It is for [sysinfo.NewFeed].
+func (o CPUOpts) Base() sysinfo.Demand {
+	if o.Layout == layoutHistory {
+		return sysinfo.Demand{Every: time.Minute}
+	}
+	return sysinfo.Demand{}
 }
 
 // Name implements [Screen].
@@ -24,28 +44,88 @@ func (s CPU) View(_ time.Time, w, h int) View {
 	snap := s.Feed.Latest()
 	c := newCanvas(w, h)
 	c.heading("CPU")
-	if snap.Err != nil {
-		return c.unreadable(snap.Err)
-	}
 	cpu := snap.Value
-	c.right(8, 0, percent(cpu.Busy))
-	last := max(2, h-1) // the load gets the last row where there is one to spare
-	c.cores(1, last, cpu.Cores)
-	if h > last && snap.OK {
-		c.load(last, cpu.Load)
+	switch {
+	case snap.Err != nil:
+		return c.unreadable(snap.Err)
+	case !snap.OK:
+		c.right(8, 0, "--")
+		return c.view(OK)
+	case cpu.Temperature.Hot:
+		c.hot(cpu)
+		v := c.view(Critical)
+		v.Cause = "CPU too hot"
+		return v
+	case cpu.IOWait.Long:
+		c.waiting(cpu)
+		return c.view(Warning)
+	case s.Opts.Layout == layoutHistory:
+		c.history(cpu)
+	default:
+		c.processors(cpu)
 	}
 	return c.view(OK)
 }
 
-// load prints as much of the load as the row takes: never a part of a number.
-func (c *canvas) load(y int, l sysinfo.Load) {
-	if !l.Known {
-		c.Print(0, y, "load --")
-		return
+// processors is the layout when all is well: a bar for each core and, where there is a
+// row to spare, the load, or what hard work consists of.
+func (c *canvas) processors(cpu sysinfo.CPU) {
+	c.cpuHeading(cpu)
+	last := max(2, c.H-1)
+	c.cores(1, last, cpu.Cores)
+	_, known := cpu.Busy.Value()
+	spare := known && len(cpu.Cores) < last-1
+	if spare {
+		c.fit(0, last-1, worked(cpu.Spent)...)
 	}
-	c.fit(0, y,
-		fmt.Sprintf("load %.2f %.2f %.2f", l.One, l.Five, l.Fifteen),
-		fmt.Sprintf("load %.1f %.1f %.1f", l.One, l.Five, l.Fifteen),
-		fmt.Sprintf("load %.1f %.1f", l.One, l.Five),
-		fmt.Sprintf("load %.0f", l.One))
+	if cpu.Hard && !spare {
+		c.fit(0, last, worked(cpu.Spent)...)
+	} else {
+		c.fit(0, last, loads(cpu.Load)...)
+	}
+}
+
+// history is the layout with a bar for each of the last minutes, the newest at the
+// right edge.
+func (c *canvas) history(cpu sysinfo.CPU) {
+	c.cpuHeading(cpu)
+	for x := range c.W {
+		var share sysinfo.Share
+		if i := len(cpu.History) - c.W + x; i >= 0 {
+			share = cpu.History[i]
+		}
+		c.Set(x, 1, minuteCell(share))
+	}
+	c.fit(0, 2, spent(cpu.Spent)...)
+	c.fit(0, 3, loads(cpu.Load)...)
+}
+
+// minuteCell draws the bar of a minute. One that was not seen is empty, which an idle
+// one is not.
+func minuteCell(s sysinfo.Share) rune {
+	if _, known := s.Value(); !known {
+		return columnCell(0)
+	}
+	return columnCell(max(1, level(s, cellRows)))
+}
+
+// The columns of the first row: the percentage and the frequency end here, the
+// temperature at the right edge.
+const (
+	busyEnd  = 8
+	clockEnd = 15
+)
+
+// cpuHeading prints how busy, how fast and how warm the processors are into the first
+// row, as far as there is room; the speed gives way first.
+func (c *canvas) cpuHeading(cpu sysinfo.CPU) {
+	c.right(busyEnd, 0, percent(cpu.Busy))
+	end := c.W
+	if t := celsius(cpu.Temperature); t != "" && busyEnd+1+width(t) <= c.W {
+		c.right(c.W, 0, t)
+		end -= width(t) + 1
+	}
+	if f := gigahertz(cpu.Frequency.Now); f != "" && clockEnd <= end {
+		c.right(clockEnd, 0, f)
+	}
 }

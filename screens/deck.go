@@ -38,6 +38,8 @@ type Deck struct {
 	held    bool
 	used    time.Time // when a person last wanted something
 	raised  time.Time // when the newest alert was
+
+	pictures uint64 // shown that differ from the one before
 }
 
 // LightState is what a light may depend on.
@@ -63,6 +65,7 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 		told = d.tell(told)
 		if !view.Picture.Equal(shown) {
 			shown = view.Picture
+			d.pictures++
 			out.Put(shown)
 		}
 		sleepUntil(timer, until, now)

@@ -122,12 +122,29 @@ func glass(t *testing.T, screen, root, size string, now time.Time) string {
 // builders has for each screen how to make it over a machine; run starts what it
 // reads.
 var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
+	"buildqueue": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.BuildQueue{Feed: buildFeed(fs, run)}
+	},
+	"chroots": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Chroots{Feed: buildFeed(fs, run)}
+	},
 	"clock": func(sysinfo.FS, runner) screens.Screen { return screens.Clock{} },
 	"clock-seconds": func(sysinfo.FS, runner) screens.Screen {
 		return screens.Clock{Opts: screens.ClockOpts{Seconds: true}}
 	},
 	"cpu": func(fs sysinfo.FS, run runner) screens.Screen {
-		return screens.CPU{Feed: feed(run, sysinfo.CPUSource{FS: fs})}
+		return cpuScreen(fs, run, screens.CPUOpts{})
+	},
+	"cpu-history": func(fs sysinfo.FS, run runner) screens.Screen {
+		return cpuScreen(fs, run, screens.CPUOpts{Layout: "history"})
+	},
+	"cpu-limits": func(fs sysinfo.FS, run runner) screens.Screen {
+		return cpuScreen(fs, run, screens.CPUOpts{CPUOpts: sysinfo.CPUOpts{Hot: 70, IOWait: 60}})
+	},
+	"disks": func(fs sysinfo.FS, run runner) screens.Screen {
+		fs, now := withPast(fs)
+		source := sysinfo.DisksSource{FS: fs, Opts: sysinfo.DisksOpts{Temperature: true}, Now: now}
+		return screens.Disks{Feed: feed(run, source), Opts: screens.DisksOpts{Bays: bays.Bays}}
 	},
 	"host": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Host{
@@ -141,6 +158,23 @@ var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
 	"memory": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Memory{Feed: feed(run, sysinfo.MemorySource{FS: fs, Now: recorded(fs)})}
 	},
+	"network": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Network{Feed: feed(run, sysinfo.NetworkSource{FS: fs, BitRate: recordedBits(fs), Now: recordedPair(fs)})}
+	},
+	"network-main": func(fs sysinfo.FS, run runner) screens.Screen {
+		opts := sysinfo.NetworkOpts{Main: "eth0"}
+		return screens.Network{Feed: feed(run, sysinfo.NetworkSource{FS: fs, Opts: opts, BitRate: recordedBits(fs), Now: recordedPair(fs)})}
+	},
+	"sensors": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Sensors{Feed: feed(run, sysinfo.SensorsSource{FS: fs, Now: recordedPair(fs)})}
+	},
+	"sensors-disks": func(fs sysinfo.FS, run runner) screens.Screen {
+		opts := sysinfo.SensorsOpts{Disks: true, Names: map[string]string{"w83795adg/temp5": "case"}}
+		return screens.Sensors{Feed: feed(run, sysinfo.SensorsSource{FS: fs, Opts: opts, Now: recordedPair(fs)})}
+	},
+	"raid-tuning": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Tuning{Feed: feed(run, sysinfo.TuningSource{FS: fs})}
+	},
 	"resync": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Resync{Feed: raidFeed(fs, run), Opts: bays}
 	},
@@ -149,6 +183,25 @@ var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
 	},
 	"resync-de": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Resync{Feed: raidFeed(fs, run), Opts: german}
+	},
+	"power": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Power{Feed: powerFeed(fs, run), Opts: screens.PowerOpts{Tariff: 30}}
+	},
+	"power-big": func(fs sysinfo.FS, run runner) screens.Screen {
+		return screens.Power{Feed: powerFeed(fs, run), Opts: screens.PowerOpts{Big: true}}
+	},
+	"overview": func(fs sysinfo.FS, run runner) screens.Screen {
+		past, disksNow := withPast(fs)
+		_, powerNow := withPast(fs)
+		return screens.Overview{
+			Host:   feed(run, sysinfo.HostSource{FS: fs, Now: recorded(fs)}),
+			CPU:    feed(run, sysinfo.CPUSource{FS: past, Now: recorded(fs)}),
+			RAID:   raidFeed(fs, run),
+			Disks:  feed(run, sysinfo.DisksSource{FS: past, Now: disksNow}),
+			Power:  feed(run, sysinfo.PowerSource{FS: past, Now: powerNow}),
+			Builds: buildFeed(fs, run),
+			Opts:   bays,
+		}
 	},
 	"raid": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.RAID{Feed: raidFeed(fs, run), Opts: bays}
@@ -162,6 +215,11 @@ var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
 	"space": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Space{Feed: feed(run, sysinfo.SpaceSource{FS: fs, Statfs: recordedUsage(fs), Now: recorded(fs)})}
 	},
+}
+
+// cpuScreen is the screen of the processors over a recorded machine.
+func cpuScreen(fs sysinfo.FS, run runner, o screens.CPUOpts) screens.Screen {
+	return screens.CPU{Feed: feed(run, sysinfo.CPUSource{FS: fs, Opts: o.CPUOpts, Now: recordedPair(fs)}), Opts: o}
 }
 
 // bays is where the disks of an N54L sit.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/netip"
+	"slices"
 	"testing"
 	"time"
 	"unicode/utf8"
@@ -48,6 +49,11 @@ func machineScreens(ctx context.Context, t *rapid.T) []screens.Screen {
 		screens.Memory{Feed: fixedFeed(ctx, rapid.Custom(anyMemory).Draw(t, "memory"), known)},
 		screens.Host{Feed: fixedFeed(ctx, rapid.Custom(anyHost).Draw(t, "host"), known), Units: fixedFeed(ctx, sysinfo.Units{Failed: rapid.SliceOfN(rapid.String(), 0, 3).Draw(t, "units")}, true), Opts: screens.HostOpts{Seconds: rapid.Bool().Draw(t, "seconds")}},
 		screens.Space{Feed: fixedFeed(ctx, sysinfo.Space{Volumes: rapid.SliceOfN(rapid.Custom(anyVolume), 0, 9).Draw(t, "volumes")}, known)},
+		screens.Sensors{Feed: fixedFeed(ctx, rapid.Custom(anySensors).Draw(t, "sensors"), known)},
+		screens.Tuning{Feed: fixedFeed(ctx, rapid.Custom(anyTuning).Draw(t, "tuning"), known)},
+		screens.Network{Feed: fixedFeed(ctx, rapid.Custom(anyNetwork).Draw(t, "network"), known)},
+		screens.BuildQueue{Feed: fixedFeed(ctx, rapid.Custom(anyBuildQueue).Draw(t, "builds"), known)},
+		screens.Chroots{Feed: fixedFeed(ctx, rapid.Custom(anyBuildQueue).Draw(t, "chroots"), known)},
 		screens.Load{Feed: fixedFeed(ctx, rapid.Custom(anyWorkload).Draw(t, "load"), known), Opts: screens.LoadOpts{Warn: 1}},
 		screens.Top{Feed: fixedFeed(ctx, sysinfo.Top{
 			Tasks: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) sysinfo.TaskUse {
@@ -119,7 +125,7 @@ func TestAnyMachineOnAnyGlass(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		now := time.Unix(rapid.Int64Range(0, 4e9).Draw(rt, "now"), rapid.Int64Range(0, 999999999).Draw(rt, "ns"))
-		for _, s := range machineScreens(ctx, rt) {
+		for _, s := range slices.Concat(machineScreens(ctx, rt), powerScreens(ctx, rt, rapid.Bool().Draw(rt, "power known"))) {
 			for _, size := range hd44780.Sizes() {
 				g, _ := hd44780.ParseSize(size)
 				v := s.View(now, g.Cols, g.Rows)
@@ -147,6 +153,8 @@ func TestMachineNotReadYet(t *testing.T) {
 		"--             14:32": screens.Host{Feed: fixedFeed(t.Context(), sysinfo.Host{}, false)},
 		"SPACE  --           ": screens.Space{Feed: fixedFeed(t.Context(), sysinfo.Space{}, false)},
 		"LOAD  --            ": screens.Load{Feed: fixedFeed(t.Context(), sysinfo.Workload{}, false)},
+		"DISKS  --           ": screens.Disks{Feed: fixedFeed(t.Context(), sysinfo.Disks{}, false)},
+		"POWER  --           ": screens.Power{Feed: fixedFeed(t.Context(), sysinfo.Power{}, false)},
 		"TOP   --            ": screens.Top{Feed: fixedFeed(t.Context(), sysinfo.Top{}, false)},
 	} {
 		if got := s.View(now, 20, 4).Row(0); got != want {

@@ -8,11 +8,13 @@ import (
 
 // Report is what a deck does and how its screens are.
 type Report struct {
-	Shown   string // the name of the screen that shows
-	Held    bool
-	Frame   lcd.Frame // what shows
-	Worst   Status
-	Screens []ScreenReport
+	Shown string // the name of the screen that shows
+	Held  bool
+	Frame lcd.Frame // what shows
+	Worst Status
+	// Pictures is how many have been shown that differ from the one before.
+	Pictures uint64
+	Screens  []ScreenReport
 }
 
 // ScreenReport is how one screen is.
@@ -33,7 +35,7 @@ func Tell(reply func(Report)) Event {
 
 func (d *Deck) report(now time.Time) Report {
 	view := d.Show(now)
-	r := Report{Shown: d.Turns[d.current].Name(), Held: d.held, Frame: view.Frame}
+	r := Report{Shown: d.Turns[d.current].Name(), Held: d.held, Frame: view.Frame, Pictures: d.pictures}
 	for i := range d.hands {
 		h := &d.hands[i]
 		s := ScreenReport{Name: d.Turns[i].Name(), Status: h.view.Status, Class: d.class(i, now), Skip: h.view.Skip}

@@ -8,9 +8,9 @@ import (
 
 // ticks is what a cpu line of /proc/stat counts: the time since boot that was spent
 // in each state, in USER_HZ, 100 a second (Documentation/filesystems/proc.rst).
-// Kernels before 2.6.11 lack the last ones.
+// Kernels before 2.6.11 lack the last ones. Guest time is in user and nice too.
 type ticks struct {
-	user, nice, system, idle, iowait, irq, softirq, steal uint64
+	user, nice, system, idle, iowait, irq, softirq, steal, guest, guestNice uint64
 }
 
 // coreTicks is a line of one processor.
@@ -19,42 +19,54 @@ type coreTicks struct {
 	ticks
 }
 
-// parseStat reads the cpu lines, which come first in /proc/stat; cores is appended
-// to.
-func parseStat(text []byte, cores []coreTicks) (total ticks, _ []coreTicks, err error) {
+// stat is what the screens need of /proc/stat.
+type stat struct {
+	total   ticks
+	cores   []coreTicks // by number, as the kernel lists them
+	blocked int         // tasks that wait for a disk or a server; 0 when nobody knows
+}
+
+// parseStat reads the cpu lines, which come first, and procs_blocked, which comes
+// almost last. The long lines between them are skipped.
+func parseStat(text []byte) (s stat, err error) {
 	found := false
 	for len(text) > 0 {
-		var line []byte
-		line, text, _ = bytes.Cut(text, []byte("\n"))
+		line, after, _ := bytes.Cut(text, []byte("\n"))
 		rest, ok := bytes.CutPrefix(line, []byte("cpu"))
 		if !ok {
 			break
 		}
+		text = after
 		name, counts, _ := bytes.Cut(rest, []byte(" "))
 		t, ok := parseTicks(counts)
 		if !ok {
-			return total, cores, fmt.Errorf("%.40q is no line of counters", line)
+			return s, fmt.Errorf("%.40q is no line of counters", line)
 		}
 		if len(name) == 0 {
-			total, found = t, true
-		} else if n, err := strconv.Atoi(string(name)); err == nil {
-			cores = append(cores, coreTicks{n, t})
+			s.total, found = t, true
+		} else if n, err := strconv.Atoi(string(name)); err == nil && n >= 0 {
+			s.cores = append(s.cores, coreTicks{n, t})
 		}
 	}
 	if !found {
-		return total, cores, fmt.Errorf("there is no line of counters in it")
+		return s, fmt.Errorf("there is no line of counters in it")
 	}
-	return total, cores, nil
+	_, rest, _ := bytes.Cut(text, []byte("\nprocs_blocked "))
+	number, _, _ := bytes.Cut(rest, []byte("\n"))
+	s.blocked = headcount(string(number))
+	return s, nil
 }
 
 // parseTicks reads the counters of a line; there must be the four that were ever
 // there.
 func parseTicks(line []byte) (t ticks, ok bool) {
-	all := [...]*uint64{&t.user, &t.nice, &t.system, &t.idle, &t.iowait, &t.irq, &t.softirq, &t.steal}
+	all := [...]*uint64{
+		&t.user, &t.nice, &t.system, &t.idle, &t.iowait, &t.irq, &t.softirq, &t.steal, &t.guest, &t.guestNice,
+	}
 	n := 0
 	for field := range bytes.FieldsSeq(line) {
 		if n == len(all) {
-			break // guest time, which is in user time already
+			break // of a kernel to come
 		}
 		v, err := strconv.ParseUint(string(field), 10, 64)
 		if err != nil {

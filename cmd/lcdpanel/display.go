@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
@@ -26,6 +27,8 @@ type displayOpts struct {
 	size   string
 	rom    string
 	trace  string
+
+	transfers atomic.Int64 // that all displays of these options have taken
 }
 
 // addTo adds the flags to a command's. device is the default, empty for that of the
@@ -45,6 +48,7 @@ func (o *displayOpts) addPanel(flags *pflag.FlagSet) {
 // display is the display that the flags ask for. It is not open yet.
 type display struct {
 	panel.Opener
+	name  string // its URL
 	opts  hd44780.Opts
 	board *sim.LCD2USB // the emulated panel, nil for a real one
 	trace io.Closer
@@ -68,14 +72,14 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	if err != nil {
 		return nil, err
 	}
-	d := &display{opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
+	d := &display{name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
-			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(),
+			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Transfers: &o.transfers,
 		})
 		return d, nil
 	}
-	e, err := newEmulated(d.opts, url.bus, trace.writer())
+	e, err := newEmulated(d.opts, url.bus, trace.writer(), &o.transfers)
 	if err != nil {
 		return nil, errors.Join(err, trace.Close())
 	}

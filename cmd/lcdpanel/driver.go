@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"lcdpanel/internal/timerfd"
 	"lcdpanel/lcd/panel"
 )
 
@@ -18,11 +19,29 @@ type driver struct {
 func (w *wiring) drive(ctx context.Context, news chan<- panel.Event) {
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	d := &driver{display: w.display, stop: stop, ended: make(chan struct{})}
+	s := w.supervisor(news)
 	go func() {
 		defer close(d.ended)
-		_ = panel.Supervise(ctx, d.display, &w.pictures, news) // until ctx ends
+		_ = s.Run(ctx) // until ctx ends
 	}()
 	w.driver = d
+}
+
+// supervisor returns what keeps the display showing, with the keys and the light of
+// the settings.
+func (w *wiring) supervisor(news chan<- panel.Event) panel.Supervisor {
+	s := panel.Supervisor{
+		Opener: w.display, Newest: &w.pictures, Up: news, Light: w.settings.Light, State: &w.console.light.Newest,
+		NewTicker: func() (panel.Ticker, error) { return timerfd.NewTicker() },
+	}
+	if w.settings.Keys != nil {
+		s.Keys = *w.settings.Keys
+	}
+	if w.settings.Light != nil { // the supervisor has the brightness in hand
+		s.Levels = &w.console.levels
+		s.Levels.Put(panel.Levels{Brightness: levelOf(w.settings.Display.Brightness), Contrast: levelOf(w.settings.Display.Contrast)})
+	}
+	return s
 }
 
 // end leaves the newest picture on the display and gives it up.

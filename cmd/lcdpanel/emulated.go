@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"sync/atomic"
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
@@ -16,16 +17,17 @@ type emulated struct {
 	opts  hd44780.Opts
 	bus   lcd2usb.Opts
 	trace io.Writer
+	count *atomic.Int64 // of transfers
 }
 
 // newEmulated plugs in an emulated LCD2USB panel that is what o says.
-func newEmulated(o hd44780.Opts, bus lcd2usb.Opts, trace io.Writer) (*emulated, error) {
+func newEmulated(o hd44780.Opts, bus lcd2usb.Opts, trace io.Writer, count *atomic.Int64) (*emulated, error) {
 	g := o.Geometry
 	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		return nil, err
 	}
-	return &emulated{board, o, bus, trace}, nil
+	return &emulated{board, o, bus, trace, count}, nil
 }
 
 // Open implements [panel.Opener].
@@ -34,9 +36,9 @@ func (e *emulated) Open(ctx context.Context) (lcd.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	var t lcd2usb.Transport = handle
+	t := lcd2usb.Count(handle, e.count)
 	if e.trace != nil {
-		t = lcd2usb.Trace(handle, e.trace)
+		t = lcd2usb.Trace(t, e.trace)
 	}
 	bus, err := lcd2usb.New(t, e.bus)
 	if err == nil {

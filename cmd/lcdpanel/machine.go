@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"lcdpanel/screens"
@@ -14,6 +16,7 @@ import (
 type machine struct {
 	fs       sysinfo.FS
 	now      func() time.Time // nil: the clock
+	state    string           // folder of what is remembered over a restart, empty for none
 	settings settings
 	sources  map[string]*source // by subject and options
 	events   chan screens.Event
@@ -38,14 +41,62 @@ const (
 	memoryPace = 30 * time.Second
 	hostPace   = time.Minute
 	spacePace  = time.Minute
+	diskPace   = time.Minute // or spin-ups are missed
+	powerPace  = time.Minute // or energy is
+	netPace    = time.Hour   // beside the kernel's events
+	heatPace   = time.Minute
+	buildPace  = time.Minute // beside inotify's events
 )
 
-func (m *machine) cpu() *sysinfo.Feed[sysinfo.CPU] {
-	return feed(m, "cpu", sysinfo.CPUSource{FS: m.fs}, 0)
+func (m *machine) cpu(o screens.CPUOpts) *sysinfo.Feed[sysinfo.CPU] {
+	return feed(m, fmt.Sprint("cpu", o), sysinfo.CPUSource{FS: m.fs, Opts: o.CPUOpts, Now: m.now}, o.Base().Every)
 }
 
 func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
-	return feed(m, "raid", sysinfo.RAIDSource{FS: m.fs, Now: m.now}, raidPace)
+	return feed(m, "raid", sysinfo.RAIDSource{FS: m.fs, Now: m.now, Store: m.store("raid")}, raidPace)
+}
+
+func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
+	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power, Now: m.now, Store: m.store("power")}
+	return feed(m, subject("power", s.Opts), s, powerPace)
+}
+
+func (m *machine) disks() *sysinfo.Feed[sysinfo.Disks] {
+	s := sysinfo.DisksSource{FS: m.fs, Opts: m.settings.Disks, Now: m.now}
+	return feed(m, subject("disks", s.Opts), s, diskPace)
+}
+
+func (m *machine) builds() *sysinfo.Feed[sysinfo.BuildQueue] {
+	s := sysinfo.BuildQueueSource{FS: m.fs, Opts: m.settings.BuildQueue, Now: m.now, Store: m.store("builds")}
+	return feed(m, subject("builds", s.Opts), s, buildPace)
+}
+
+func (m *machine) network() *sysinfo.Feed[sysinfo.Network] {
+	s := sysinfo.NetworkSource{FS: m.fs, Opts: m.settings.Network, Now: m.now}
+	return feed(m, subject("network", s.Opts), s, netPace)
+}
+
+func (m *machine) sensors() *sysinfo.Feed[sysinfo.Sensors] {
+	s := sysinfo.SensorsSource{FS: m.fs, Opts: m.settings.Sensors, Now: m.now}
+	return feed(m, subject("sensors", s.Opts), s, heatPace)
+}
+
+func (m *machine) tuning() *sysinfo.Feed[sysinfo.Tuning] {
+	return feed(m, "tuning", sysinfo.TuningSource{FS: m.fs}, 0)
+}
+
+// subject names a source with its options: with others it is another one.
+func subject(name string, options any) string {
+	text, _ := json.Marshal(options) // follows pointers, as fmt does not
+	return name + string(text)
+}
+
+// store returns where a source keeps its memory over a restart, nil for nowhere.
+func (m *machine) store(name string) sysinfo.Store {
+	if m.state == "" {
+		return nil
+	}
+	return &sysinfo.FileStore{Path: filepath.Join(m.state, name+".json"), FS: m.fs}
 }
 
 func (m *machine) raidOpts() screens.RAIDOpts {

@@ -35,6 +35,9 @@ func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news c
 	}
 }
 
+// driven is what a display is driven by: when any of it changes, it begins anew.
+func driven(s settings) []any { return []any{s.Display, s.Light, s.Keys} }
+
 // reload reads the config anew and lets only what changed begin anew. A bad config
 // changes nothing.
 func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news chan<- panel.Event) error {
@@ -47,8 +50,8 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	if err != nil {
 		return err
 	}
-	if !reflect.DeepEqual(old.Display, s.Display) {
-		if err := w.redrive(ctx, &o.displayOpts, s.Display, news); err != nil {
+	if !reflect.DeepEqual(driven(old), driven(s)) {
+		if err := w.redrive(ctx, &o.displayOpts, s.display(), news); err != nil {
 			w.settings = old
 			return err
 		}
@@ -57,7 +60,7 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	size := w.display.opts.Geometry
 	done := make(chan struct{})
 	w.tell(ctx, screens.Replace(screens.Rotation{
-		Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts,
+		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts,
 	}, func() { close(done) }))
 	select {
 	case <-done:

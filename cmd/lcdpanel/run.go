@@ -18,6 +18,7 @@ import (
 type runOpts struct {
 	displayOpts
 	configOpts
+	socketOpts
 }
 
 func runCommand() *cobra.Command {
@@ -40,6 +41,7 @@ plugged in is driven.`,
 	}
 	o.displayOpts.addTo(cmd.Flags(), "")
 	o.configOpts.addTo(cmd.Flags())
+	o.socketOpts.addTo(cmd.Flags())
 	return cmd
 }
 
@@ -60,10 +62,14 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
+	w.state = os.Getenv("STATE_DIRECTORY") // systemd.exec(5)
 	w.start(ctx)
 	news := make(chan panel.Event)
-	go follow(ctx, news, func(n panel.Event) { logNews(n, log) })
+	go follow(ctx, news, func(n panel.Event) { w.heed(ctx, n, log) })
 	w.drive(ctx, news)
+	warn := func(err error) { log.Warn(err.Error()) }
+	go o.serve(ctx, w, warn)
+	go w.measure(ctx, warn)
 	reloaded := make(chan struct{})
 	go func() {
 		defer close(reloaded)
@@ -74,6 +80,15 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	host, _ := os.Hostname()
 	w.pictures.Put(farewell(w.deck.W, w.deck.H, host, time.Now()))
 	return w.driver.end()
+}
+
+// heed takes news of the display or of its keys.
+func (w *wiring) heed(ctx context.Context, n panel.Event, log *slog.Logger) {
+	if w.console.news(n) {
+		logNews(n, log)
+		return
+	}
+	w.fingers(ctx, n)
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is

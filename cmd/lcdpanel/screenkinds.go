@@ -46,14 +46,33 @@ func usually(k screenKind) screenKind {
 	return k
 }
 
+// lasting gives a kind a dwell of its own.
+func lasting(dwell time.Duration, k screenKind) screenKind {
+	options := k.options
+	k.options = func() any {
+		o := options()
+		*o.(interface{ dwell() **time.Duration }).dwell() = &dwell
+		return o
+	}
+	return k
+}
+
+func (o *screenOptions[O]) dwell() **time.Duration { return &o.Dwell }
+
 // noOptions is for screens that have none of their own.
 type noOptions struct{}
 
 // screenKinds lists the screens in the order in which they are usually shown.
 func screenKinds() []screenKind {
 	return []screenKind{
-		usually(kindOf("cpu", "how busy the processors are", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
-			return screens.CPU{Feed: m.cpu()}
+		usually(lasting(20*time.Second, kindOf("overview", "everything in one look: watts, processors, RAID, disks, builds", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
+			return screens.Overview{
+				Host: m.host(), CPU: m.cpu(screens.CPUOpts{}), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
+				Opts: m.raidOpts(),
+			}
+		}))),
+		usually(kindOf("cpu", "how busy the processors are", screens.CPUOpts{}, func(m *machine, o screens.CPUOpts) screens.Screen {
+			return screens.CPU{Feed: m.cpu(o), Opts: o}
 		})),
 		usually(kindOf("memory", "memory and swap in use, and what was killed for want of it", memoryDefaults(), func(m *machine, o memoryOptions) screens.Screen {
 			return screens.Memory{Feed: m.memory(o.MemoryOpts), Opts: o.Screen}
@@ -64,12 +83,33 @@ func screenKinds() []screenKind {
 		usually(kindOf("resync", "how far a resync, rebuild, reshape or check is, only while there is one", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
 			return screens.Resync{Feed: m.raid(), Opts: m.raidOpts()}
 		})),
+		usually(kindOf("buildqueue", "what is being built, what waits, and whether it worked", screens.BuildQueueOpts{Hold: 24 * time.Hour}, func(m *machine, o screens.BuildQueueOpts) screens.Screen {
+			return screens.BuildQueue{Feed: m.builds(), Opts: o}
+		})),
+		usually(kindOf("disks", "which disks work, sleep or make trouble", diskDefaults(), func(m *machine, o diskOptions) screens.Screen {
+			return screens.Disks{Feed: m.disks(), Opts: screens.DisksOpts{Bays: m.settings.Bays, Errors: o.Errors}}
+		})),
+		usually(kindOf("power", "what the machine takes, measured or estimated", screens.PowerOpts{}, func(m *machine, o screens.PowerOpts) screens.Screen {
+			return screens.Power{Feed: m.power(), Opts: o}
+		})),
+		usually(kindOf("network", "links, rates, the way out", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
+			return screens.Network{Feed: m.network()}
+		})),
+		usually(kindOf("sensors", "temperatures and fans", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
+			return screens.Sensors{Feed: m.sensors()}
+		})),
 		usually(kindOf("space", "free space, asking only disks that are awake", spaceDefaults(), func(m *machine, o spaceOptions) screens.Screen {
 			return screens.Space{Feed: m.space(o.SpaceOpts), Opts: o.Screen}
 		})),
 		usually(kindOf("host", "name, time, addresses, failed units, whether a reboot is due", screens.HostOpts{}, func(m *machine, o screens.HostOpts) screens.Screen {
 			return screens.Host{Feed: m.host(), Units: m.units(), Opts: o}
 		})),
+		kindOf("chroots", "how old the base tarballs of the builds are", screens.ChrootsOpts{Warn: 14 * 24 * time.Hour}, func(m *machine, o screens.ChrootsOpts) screens.Screen {
+			return screens.Chroots{Feed: m.builds(), Opts: o}
+		}),
+		kindOf("raid-tuning", "settings of md and of power saving, and what might be better", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
+			return screens.Tuning{Feed: m.tuning()}
+		}),
 		kindOf("load", "load averages in big digits", screens.LoadOpts{}, func(m *machine, o screens.LoadOpts) screens.Screen {
 			return screens.Load{Feed: m.workload(), Opts: o}
 		}),
@@ -88,6 +128,9 @@ type (
 		sysinfo.MemoryOpts
 		Screen screens.MemoryOpts `config:",inline"`
 	}
+	diskOptions struct {
+		Errors time.Duration `config:"errors" min:"1m" help:"how long an I/O error stays critical"`
+	}
 	spaceOptions struct {
 		sysinfo.SpaceOpts
 		Screen screens.SpaceOpts `config:",inline"`
@@ -98,6 +141,8 @@ func memoryDefaults() (o memoryOptions) {
 	o.Warn, o.Screen.Hold = 90, time.Hour
 	return o
 }
+
+func diskDefaults() diskOptions { return diskOptions{Errors: 24 * time.Hour} }
 
 func spaceDefaults() (o spaceOptions) {
 	o.Screen.Warn = 95

@@ -7,16 +7,29 @@ import (
 	"github.com/spf13/pflag"
 
 	"lcdpanel/config"
+	"lcdpanel/control"
 	"lcdpanel/lcd/hd44780"
+	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
+	"lcdpanel/sysinfo"
 )
 
 // settings is what the user may write in the config.
 type settings struct {
-	Display  displaySettings   `config:"display" help:"the panel and how it is reached"`
-	Rotation rotationSettings  `config:"rotation" help:"whose turn it is"`
-	Screens  []config.Item     `config:"screens" kinds:"screen" help:"what is shown, in this order"`
-	Alerts   screens.AlertOpts `config:"alerts" help:"what happens when something is critical"`
+	Display  displaySettings     `config:"display" help:"the panel and how it is reached"`
+	Rotation rotationSettings    `config:"rotation" help:"whose turn it is"`
+	Screens  []config.Item       `config:"screens" kinds:"screen" help:"what is shown, in this order"`
+	Alerts   screens.AlertOpts   `config:"alerts" help:"what happens when something is critical"`
+	Light    *panel.LightOpts    `config:"light" help:"when the light behind the glass is on; left alone unless given"`
+	Keys     *panel.KeyOpts      `config:"keys" help:"what the keys on the panel are for; they are not asked unless given"`
+	Metrics  control.MetricsOpts `config:"metrics" help:"figures for node_exporter"`
+
+	Power      sysinfo.PowerOpts      `config:"power" help:"what the machine takes"`
+	Disks      sysinfo.DisksOpts      `config:"disks" help:"when disks sleep"`
+	BuildQueue sysinfo.BuildQueueOpts `config:"buildqueue" help:"where packages are built, if that is not found by itself"`
+	Network    sysinfo.NetworkOpts    `config:"network" help:"which way out the network should have"`
+	Sensors    sysinfo.SensorsOpts    `config:"sensors" help:"what is measured, and from when it is too much"`
+
 	Bays     map[string]string `config:"bays" help:"where in the case the disk of each port sits, as {ata3: 3}; ports are shown by lcdpanel info md"`
 	Language string            `config:"language" allowed:"en|de" help:"language of the words about RAID"`
 }
@@ -91,6 +104,16 @@ func (o *configOpts) load() (settings, error) {
 		err = s.check(files)
 	}
 	return s, err
+}
+
+// display returns the settings of the display. Where the light is ruled, whoever rules
+// it has the brightness in hand.
+func (s settings) display() displaySettings {
+	d := s.Display
+	if s.Light != nil {
+		d.Brightness, d.Contrast = nil, nil
+	}
+	return d
 }
 
 // check finds what is wrong with settings each of which is right alone.

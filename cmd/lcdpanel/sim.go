@@ -21,6 +21,7 @@ import (
 type simOpts struct {
 	displayOpts
 	configOpts
+	socketOpts
 	once bool
 	root string
 }
@@ -49,6 +50,7 @@ it changes. ? lists the keys: n and b turn pages, h holds one, p draws every dot
 	o.device = "sim:"
 	o.addPanel(cmd.Flags())
 	o.configOpts.addTo(cmd.Flags())
+	o.socketOpts.addTo(cmd.Flags())
 	return cmd
 }
 
@@ -61,6 +63,10 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	s, err := o.load()
 	if err != nil {
 		return err
+	}
+	if s.Keys == nil && !o.once { // the emulated panel has keys to play with
+		keys := panel.DefaultKeys()
+		s.Keys = &keys
 	}
 	w, err := o.wire(ctx, s, o.root, names)
 	if err != nil {
@@ -75,7 +81,7 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 		_, err := fmt.Fprintln(cmd.OutOrStdout(), w.display.text())
 		return err
 	}
-	return live(ctx, w, cmd.OutOrStdout())
+	return o.live(ctx, w, cmd.OutOrStdout())
 }
 
 // patience is how long once waits for the sources.
@@ -108,13 +114,15 @@ func awaitAll(ctx context.Context, all []screens.Turn) {
 
 // live keeps the panel up to date in the terminal until the user quits; where there
 // is no terminal to draw on, as text on out until ctx ends.
-func live(ctx context.Context, w *wiring, out io.Writer) error {
+func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer) error {
 	plain := os.Getenv("TERM") == "dumb" || !xterm.IsTerminal(int(os.Stdout.Fd()))
 	v := newSimView(ctx, w, plain)
 	news := make(chan panel.Event)
-	go follow(ctx, news, v.news)
+	go follow(ctx, news, func(n panel.Event) { v.news(ctx, w, n) })
 	go w.deck.Run(ctx, w.events, &w.pictures)
-	go panel.Supervise(ctx, w.display, &w.pictures, news)
+	w.drive(ctx, news)
+	defer w.driver.stop()
+	go o.serve(ctx, w, func(error) {}) // beside a daemon that has the socket
 	if plain {
 		return term.Plain(ctx, out, v.panel)
 	}

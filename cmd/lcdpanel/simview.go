@@ -64,11 +64,14 @@ func (v *simView) shown(name string, held bool) {
 }
 
 // news takes what becomes of the display.
-func (v *simView) news(n panel.Event) {
+func (v *simView) news(ctx context.Context, w *wiring, n panel.Event) {
+	w.heed(ctx, n, v.log)
+	if n.Key.Keys != 0 {
+		return
+	}
 	v.mu.Lock()
 	v.err = n.Err
 	v.mu.Unlock()
-	logNews(n, v.log)
 	v.wake()
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"lcdpanel/internal/timerfd"
 	"lcdpanel/lcd"
@@ -20,12 +21,14 @@ type wiring struct {
 	display *display
 	deck    *screens.Deck
 
+	console  *console
 	pictures lcd.Latest[lcd.Picture]
 	driver   *driver // of a display that is driven
 }
 
 // wire puts together what the settings and options ask for: the machine under root on
-// a display, by the screens of those names or all of the settings. Whoever gets it closes the display.
+// a display, by the screens of those names or all of the settings. Whoever gets it
+// closes the display.
 func (o *displayOpts) wire(ctx context.Context, s settings, root string, names []string) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
 	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
@@ -34,13 +37,22 @@ func (o *displayOpts) wire(ctx context.Context, s settings, root string, names [
 	if err := errors.Join(err, pickErr); err != nil {
 		return nil, err
 	}
-	d, err := o.find(ctx, s.Display)
+	d, err := o.find(ctx, s.display())
 	if err != nil {
 		return nil, err
 	}
 	size := d.opts.Geometry
-	deck := &screens.Deck{Turns: turns, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
-	return &wiring{machine: m, display: d, deck: deck}, nil
+	c := newConsole(d.name, &o.transfers, time.Now())
+	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
+	w := &wiring{machine: m, display: d, deck: deck, console: c}
+	c.menu = w.newMenu(ctx)
+	deck.Turns = w.withConsole(turns)
+	return w, nil
+}
+
+// withConsole returns turns and behind them the screens of the console.
+func (w *wiring) withConsole(turns []screens.Turn) []screens.Turn {
+	return append(turns, screens.Turn{Screen: &w.console.message}, screens.Turn{Screen: w.console.menu})
 }
 
 // follow hands the news of a display to tell until ctx ends.
@@ -57,6 +69,9 @@ func follow(ctx context.Context, news <-chan panel.Event, tell func(panel.Event)
 
 // logNews writes a line for a change of the display.
 func logNews(n panel.Event, log *slog.Logger) {
+	if n.Key.Keys != 0 {
+		return
+	}
 	if n.Err != nil {
 		log.Warn(fmt.Sprintf("no display: %v", n.Err))
 	} else {

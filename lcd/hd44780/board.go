@@ -18,6 +18,12 @@ func (d *Device) Brightness(ctx context.Context, level uint8) error {
 	return bus.Brightness(ctx, level)
 }
 
+// BlinkSafe implements [lcd.BlinkSafer]: it is false unless the bus says otherwise.
+func (d *Device) BlinkSafe() bool {
+	bus, ok := d.bus.(lcd.BlinkSafer)
+	return ok && bus.BlinkSafe()
+}
+
 // Keys implements [lcd.Keyer] for a bus that does.
 func (d *Device) Keys(ctx context.Context) (lcd.Keys, error) {
 	bus, ok := d.bus.(lcd.Keyer)

@@ -18,10 +18,16 @@ type Opener interface {
 	Changed() <-chan struct{}
 }
 
-// Event is news of the display: Err is nil when it has been opened and shows
-// the newest picture, else why it has gone or cannot be opened.
+// Event is news of the display or of its keys.
 type Event struct {
+	// Err is nil when the display has been opened and shows the newest picture,
+	// else why it has gone or cannot be opened.
 	Err error
+	// Key is what fingers did, if its Keys are not 0; then there is no other news.
+	Key Gesture
+	// Woke says that the panel was dark when the first of these keys went down.
+	// The press has lit it; whoever could not see it has hardly meant more.
+	Woke bool
 }
 
 // How often a display is tried that cannot be opened, or fails before it shows
@@ -32,12 +38,36 @@ const (
 	rest  = 100 * time.Millisecond
 )
 
-// Supervise shows the newest picture on the display that o opens, until ctx
-// ends; then it leaves on it whatever is newest at that moment and returns ctx's
-// error. It reports each change on up, once: when
-// the display first shows a picture and when it fails.
+// Supervisor keeps a display showing the newest picture. Opener, Newest and Up are
+// needed; without more it does nothing but show.
+type Supervisor struct {
+	Opener Opener
+	Newest *lcd.Latest[lcd.Picture]
+	Up     chan<- Event // who reads it must not be slow: meanwhile nothing is shown
+
+	// Light is when the light is on, nil for always. With it the supervisor has
+	// the brightness in hand: it is that of Levels, or full, while the panel is lit.
+	Light *LightOpts
+	State *lcd.Latest[LightState] // what Light depends on; nil for nothing but keys
+	// Levels are what a person has set; nil for nothing.
+	Levels *lcd.Latest[Levels]
+
+	// Keys says whether keys are polled. Without Poll none is ever asked for.
+	Keys      KeyOpts
+	NewTicker func() (Ticker, error) // what keys are polled by; nil for Go's own ticker
+}
+
+// Supervise shows the newest picture on the display that o opens, and nothing more;
+// see [Supervisor.Run].
 func Supervise(ctx context.Context, o Opener, newest *lcd.Latest[lcd.Picture], up chan<- Event) error {
-	s := supervisor{opener: o, newest: newest, up: up}
+	return Supervisor{Opener: o, Newest: newest, Up: up}.Run(ctx)
+}
+
+// Run shows the newest picture until ctx ends; then it leaves on the display whatever
+// is newest at that moment, as it is, and returns ctx's error. It reports each change
+// of the display once: when it first shows a picture and when it fails.
+func (o Supervisor) Run(ctx context.Context) error {
+	s := supervisor{Supervisor: o, begun: time.Now()}
 	for ctx.Err() == nil {
 		start := time.Now()
 		shown, err := s.session(ctx)
@@ -54,11 +84,13 @@ func Supervise(ctx context.Context, o Opener, newest *lcd.Latest[lcd.Picture], u
 	return ctx.Err()
 }
 
+// supervisor is a Supervisor at work.
 type supervisor struct {
-	opener Opener
-	newest *lcd.Latest[lcd.Picture]
-	up     chan<- Event
-	last   state // what up was told last
+	Supervisor
+	last  state     // what Up was told last
+	begun time.Time // when it began
+	used  time.Time // when a key last went down
+	wear  wear
 }
 
 // state is what there is to tell of a display.
@@ -74,61 +106,17 @@ const (
 // Opener calls: then another display may stand in its place. It tells whether
 // any picture was shown.
 func (s *supervisor) session(ctx context.Context) (shown bool, err error) {
-	dev, err := s.opener.Open(ctx)
+	dev, err := s.Opener.Open(ctx)
 	if err != nil {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, dev.Close()) }()
-	shown, err = s.drive(ctx, dev)
+	d := s.newSession(dev)
+	err = d.drive(ctx)
 	if ctx.Err() != nil {
-		err = s.leave(ctx, dev)
+		err = d.leave(ctx)
 	}
-	return shown, err
-}
-
-// drive shows pictures on an open display.
-func (s *supervisor) drive(ctx context.Context, dev lcd.Device) (shown bool, err error) {
-	scrub := newScrubClock(dev)
-	defer scrub.stop()
-	for {
-		p, ok, changed := s.newest.Get()
-		if ok {
-			if err := dev.Show(ctx, p); err != nil {
-				return shown, err
-			}
-			if !shown {
-				scrub.wind()
-			}
-			shown = true
-			s.report(ctx, nil)
-		}
-		select {
-		case <-changed:
-		case <-scrub.due():
-			if err := scrub.dev.Scrub(ctx); err != nil {
-				return shown, err
-			}
-			scrub.wind()
-		case <-s.opener.Changed():
-			return shown, nil
-		case <-ctx.Done():
-			return shown, nil
-		}
-	}
-}
-
-// parting is how long the last picture may take.
-const parting = 2 * time.Second
-
-// leave shows the newest picture once more, for it is the one that stays.
-func (s *supervisor) leave(ctx context.Context, dev lcd.Device) error {
-	p, ok, _ := s.newest.Get()
-	if !ok {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), parting)
-	defer cancel()
-	return dev.Show(ctx, p)
+	return d.shown, err
 }
 
 // report sends err up if it is news: that the display is open, or that it no
@@ -142,8 +130,13 @@ func (s *supervisor) report(ctx context.Context, err error) {
 		return
 	}
 	s.last = news
+	s.tell(ctx, Event{Err: err})
+}
+
+// tell sends an event up.
+func (s *supervisor) tell(ctx context.Context, e Event) {
 	select {
-	case s.up <- Event{Err: err}:
+	case s.Up <- e:
 	case <-ctx.Done():
 	}
 }
@@ -154,7 +147,7 @@ func (s *supervisor) pause(ctx context.Context, d time.Duration) {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-s.opener.Changed():
+	case <-s.Opener.Changed():
 	case <-ctx.Done():
 	}
 }

@@ -25,24 +25,48 @@ type bench struct {
 	end    context.CancelFunc
 	newest lcd.Latest[lcd.Picture]
 	opened atomic.Int64
+	state  lcd.Latest[panel.LightState]
+	levels lcd.Latest[panel.Levels]
+	wrap   func(lcd.Device) lcd.Device // what is made of the display, nil for nothing
+	scrub  time.Duration
 
 	mu   sync.Mutex
 	news []error
+	keys []panel.Event
 }
 
 // supervised runs Supervise over board in the synctest bubble of t until the
 // test ends.
 func supervised(t *testing.T, board *sim.LCD2USB) *bench {
+	b := &bench{LCD2USB: board, t: t}
+	b.run(func(ctx context.Context, up chan<- panel.Event) error {
+		return panel.Supervise(ctx, b, &b.newest, up)
+	})
+	return b
+}
+
+// supervisedBy is supervised with more to do, and without scrubs.
+func supervisedBy(t *testing.T, s panel.Supervisor, wrap func(lcd.Device) lcd.Device) *bench {
+	b := &bench{LCD2USB: newBoard(t), t: t, wrap: wrap, scrub: -1}
+	s.Opener, s.Newest, s.State, s.Levels = b, &b.newest, &b.state, &b.levels
+	b.run(func(ctx context.Context, up chan<- panel.Event) error {
+		s.Up = up
+		return s.Run(ctx)
+	})
+	return b
+}
+
+// run runs a supervisor until the test ends and notes its events.
+func (b *bench) run(supervise func(context.Context, chan<- panel.Event) error) {
+	t := b.t
 	ctx, cancel := context.WithCancel(t.Context())
-	b := &bench{LCD2USB: board, t: t, end: cancel}
+	b.end = cancel
 	up := make(chan panel.Event)
 	done := make(chan error)
-	go func() { done <- panel.Supervise(ctx, b, &b.newest, up) }()
+	go func() { done <- supervise(ctx, up) }()
 	go func() {
 		for e := range up {
-			b.mu.Lock()
-			b.news = append(b.news, e.Err)
-			b.mu.Unlock()
+			b.note(e)
 		}
 	}()
 	t.Cleanup(func() {
@@ -52,7 +76,16 @@ func supervised(t *testing.T, board *sim.LCD2USB) *bench {
 		}
 		close(up)
 	})
-	return b
+}
+
+func (b *bench) note(e panel.Event) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if e.Key.Keys != 0 {
+		b.keys = append(b.keys, e)
+	} else {
+		b.news = append(b.news, e.Err)
+	}
 }
 
 // Open implements [panel.Opener].
@@ -66,7 +99,11 @@ func (b *bench) Open(context.Context) (lcd.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	return hd44780.New(bus, hd44780.Opts{}), nil
+	dev := hd44780.New(bus, hd44780.Opts{Scrub: b.scrub})
+	if b.wrap != nil {
+		return b.wrap(dev), nil
+	}
+	return dev, nil
 }
 
 func (b *bench) show(text string) {

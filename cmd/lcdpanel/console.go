@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lcdpanel/control"
+	"lcdpanel/lcd"
+	"lcdpanel/lcd/panel"
+	"lcdpanel/screens"
+	"lcdpanel/screens/menu"
+)
+
+// console is where people meet the panel: its keys and its menu, messages, the light,
+// and what is counted. It is a [control.Target] together with the wiring.
+type console struct {
+	light    panel.LightDesk
+	levels   lcd.Latest[panel.Levels]
+	menu     *menu.Menu
+	message  screens.Message
+	gestures control.Gestures
+	started  time.Time
+
+	transfers *atomic.Int64
+	errors    atomic.Uint64
+	openings  atomic.Uint64
+
+	seen atomic.Pointer[control.Status] // when a key was last for the menu
+
+	mu     sync.Mutex
+	device control.Device
+}
+
+// newConsole returns the console of a panel that has not been opened yet.
+func newConsole(name string, transfers *atomic.Int64, now time.Time) *console {
+	c := &console{started: now, transfers: transfers}
+	c.device = control.Device{Name: name, State: control.DeviceAbsent, Since: now}
+	return c
+}
+
+// news takes what becomes of the display, and returns whether it is any: keys are none.
+func (c *console) news(n panel.Event) bool {
+	if n.Key.Keys != 0 {
+		return false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.device.Since, c.device.Error = time.Now(), ""
+	switch {
+	case n.Err == nil:
+		c.openings.Add(1)
+		c.device.State = control.DeviceOpen
+	case isAbsent(n.Err):
+		c.device.State, c.device.Error = control.DeviceAbsent, n.Err.Error()
+	default:
+		c.errors.Add(1)
+		c.device.State, c.device.Error = control.DeviceFailing, n.Err.Error()
+	}
+	return true
+}
+
+// lightHook tells the light how bad things are. What the light does about it the
+// supervisor decides, so a picture is always lit.
+func (c *console) lightHook(_ time.Time, s screens.LightState) (lcd.Light, time.Time) {
+	c.light.Change(func(l *panel.LightState) {
+		l.Worst, l.AlertSince = panel.Level(s.Worst), s.Raised
+		if s.Used.After(l.LastUse) {
+			l.LastUse = s.Used
+		}
+	})
+	return lcd.Light{On: true}, time.Time{}
+}
+
+// switchLight is what a person wants of the light.
+func (c *console) switchLight(mode panel.LightMode) {
+	c.light.Change(func(s *panel.LightState) { s.Manual, s.ManualSince = mode, time.Now() })
+}
+
+// fingers acts on what was done to the panel's keys.
+func (w *wiring) fingers(ctx context.Context, e panel.Event) {
+	var opts panel.KeyOpts
+	if w.settings.Keys != nil {
+		opts = *w.settings.Keys
+	}
+	w.console.gestures.Tell(control.Gesture{Key: keyNumber(e.Key), Long: e.Key.Kind == panel.Long})
+	w.act(ctx, e, opts.Action(e.Key))
+}
+
+// act does what a gesture is for. While the menu is open, keys are for it.
+func (w *wiring) act(ctx context.Context, e panel.Event, action panel.Action) {
+	c, now := w.console, time.Now()
+	event := screens.Event(screens.Changed)
+	switch {
+	case e.Woke && action != panel.SwitchLight: // it has lit the panel, that is enough
+	case action == panel.OpenMenu && c.menu.IsOpen(now):
+		c.menu.Close()
+	case c.menu.Press(menuKey(e.Key), now):
+		w.look(ctx)
+	case action == panel.OpenMenu:
+		w.look(ctx)
+		c.menu.Open(now)
+	case action == panel.SwitchLight:
+		c.light.Change(func(s *panel.LightState) { *s = s.Switch(now, e.Woke) })
+	case action == panel.Next:
+		event = screens.Next
+	case action == panel.Previous:
+		event = screens.Previous
+	case action == panel.Hold:
+		event = screens.ToggleHold
+	case action == panel.Acknowledge:
+		event = screens.Acknowledge(func(int) {})
+	}
+	w.tell(ctx, event)
+}
+
+// look asks the deck what the menu is to show.
+func (w *wiring) look(ctx context.Context) {
+	s := target{w, ctx}.Status()
+	w.console.seen.Store(&s)
+}
+
+// menuKey returns what a gesture means in a menu.
+func menuKey(g panel.Gesture) menu.Key {
+	switch {
+	case g.Kind == panel.Long:
+		return menu.Back
+	case g.Keys == 0b10:
+		return menu.Choose
+	}
+	return menu.Next
+}
+
+// keyNumber returns the number of the first key of a gesture.
+func keyNumber(g panel.Gesture) int {
+	for n := 1; n <= control.MaxKey; n++ {
+		if g.Keys&(1<<(n-1)) != 0 {
+			return n
+		}
+	}
+	return 0
+}

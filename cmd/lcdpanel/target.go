@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"lcdpanel/control"
+	"lcdpanel/lcd"
+	"lcdpanel/lcd/lcd2usb"
+	"lcdpanel/lcd/panel"
+	"lcdpanel/screens"
+)
+
+// target is a running panel as the control socket steers it.
+type target struct {
+	*wiring
+	ctx context.Context
+}
+
+// answerIn is how long the deck may take for an answer.
+const answerIn = 5 * time.Second
+
+// ask has the deck run an event and waits for its reply.
+func ask[T any](t target, event func(reply func(T)) screens.Event) (answer T, err error) {
+	ctx, cancel := context.WithTimeout(t.ctx, answerIn)
+	defer cancel()
+	got := make(chan T, 1)
+	t.tell(ctx, event(func(v T) { got <- v }))
+	select {
+	case answer = <-got:
+		return answer, nil
+	case <-ctx.Done():
+		return answer, errors.New("the panel does not answer")
+	}
+}
+
+// Next implements [control.Target].
+func (t target) Next() { t.tell(t.ctx, screens.Next) }
+
+// Prev implements [control.Target].
+func (t target) Prev() { t.tell(t.ctx, screens.Previous) }
+
+// Hold implements [control.Target].
+func (t target) Hold(on bool) { t.tell(t.ctx, screens.Hold(on)) }
+
+// Show implements [control.Target].
+func (t target) Show(name string) error {
+	failed, err := ask(t, func(reply func(error)) screens.Event { return screens.Show(name, reply) })
+	return errors.Join(failed, err)
+}
+
+// Refresh implements [control.Target].
+func (t target) Refresh(name string) error {
+	failed, err := ask(t, func(reply func(error)) screens.Event { return screens.Refresh(name, reply) })
+	return errors.Join(failed, err)
+}
+
+// Message implements [control.Target].
+func (t target) Message(m control.Message) error {
+	t.console.message.Post(m.Text, time.Now().Add(m.For), m.Critical)
+	t.tell(t.ctx, screens.Changed)
+	return nil
+}
+
+// Ack implements [control.Target].
+func (t target) Ack() int {
+	n, _ := ask(t, func(reply func(int)) screens.Event { return screens.Acknowledge(reply) })
+	return n
+}
+
+// Light implements [control.Target].
+func (t target) Light(mode control.LightMode) error {
+	if t.settings.Light == nil {
+		return errors.New("the light is left alone: write light: {} in the config to have it ruled")
+	}
+	t.console.switchLight(panel.LightMode(mode))
+	return nil
+}
+
+// Press implements [control.Target].
+func (t target) Press(g control.Gesture) error {
+	e := panel.Event{Key: panel.Gesture{Keys: lcd.Keys(1 << (g.Key - 1))}}
+	if g.Long {
+		e.Key.Kind = panel.Long
+	}
+	opts := panel.DefaultKeys()
+	if t.settings.Keys != nil {
+		opts = *t.settings.Keys
+	}
+	t.console.gestures.Tell(g)
+	t.act(t.ctx, e, opts.Action(e.Key))
+	return nil
+}
+
+// Picture implements [control.Target].
+func (t target) Picture() (lcd.Picture, bool, <-chan struct{}) { return t.pictures.Get() }
+
+// Keys implements [control.Target].
+func (t target) Keys(ctx context.Context) <-chan control.Gesture {
+	return t.console.gestures.Listen(ctx)
+}
+
+// Status implements [control.Target].
+func (t target) Status() control.Status {
+	c := t.console
+	c.mu.Lock()
+	device := c.device
+	c.mu.Unlock()
+	s := control.Status{
+		Version: version(), Started: c.started, Device: device,
+		Counters: control.Counters{
+			Transfers: uint64(c.transfers.Load()), Errors: c.errors.Load(),
+			Reopenings: max(1, c.openings.Load()) - 1,
+		},
+	}
+	report, err := ask(t, func(reply func(screens.Report)) screens.Event { return screens.Tell(reply) })
+	if err != nil {
+		s.Screens = []control.ScreenStatus{{Name: "deck", Status: control.Health(screens.Critical), Cause: fmt.Sprint(err)}}
+		return s
+	}
+	s.Screen, s.Held, s.Counters.Pictures = report.Shown, report.Held, report.Pictures
+	for _, r := range report.Screens {
+		if !r.Skip {
+			s.Screens = append(s.Screens, control.ScreenStatus{Name: r.Name, Status: control.Health(r.Status), Cause: r.Cause})
+		}
+		if !r.Since.IsZero() {
+			s.Alerts = append(s.Alerts, control.Alert{Screen: r.Name, Cause: r.Cause, Since: r.Since, Acked: r.Acked})
+		}
+	}
+	return s
+}
+
+// isAbsent tells whether there is no display at all, rather than one that fails.
+func isAbsent(err error) bool { return errors.Is(err, lcd2usb.ErrAbsent) }
+
+// socketOpts is the flag that says where the control socket is.
+type socketOpts struct{ socket string }
+
+func (o *socketOpts) addTo(flags *pflag.FlagSet) {
+	flags.StringVar(&o.socket, "socket", "", "listen for lcdpanel ctl at `PATH`")
+}
+
+// serve listens on the control socket until ctx ends. tell is told what is wrong.
+func (o *socketOpts) serve(ctx context.Context, w *wiring, tell func(error)) {
+	path, err := o.socket, error(nil)
+	if path == "" {
+		path, err = control.Places{}.ToListen()
+	}
+	var l *control.Listener
+	if err == nil {
+		l, err = control.Listen(path)
+	}
+	if err == nil {
+		err = (&control.Server{Target: target{w, ctx}}).Serve(ctx, l)
+	}
+	if err != nil && ctx.Err() == nil {
+		tell(fmt.Errorf("lcdpanel ctl will not work: %w", err))
+	}
+}
+
+// measure writes the metrics that the settings ask for until ctx ends.
+func (w *wiring) measure(ctx context.Context, tell func(error)) {
+	path := w.settings.Metrics.Textfile
+	if strings.TrimSpace(path) == "" {
+		return
+	}
+	file := &control.Textfile{Path: path}
+	if err := file.Check(); err != nil {
+		tell(err)
+		return
+	}
+	changed := make(chan struct{}, 1)
+	go func() {
+		for {
+			_, _, next := w.pictures.Get()
+			select {
+			case <-next:
+			case <-ctx.Done():
+				return
+			}
+			select {
+			case changed <- struct{}{}:
+			default:
+			}
+		}
+	}()
+	_ = file.Run(ctx, target{w, ctx}.Status, changed, tell) // until ctx ends
+}

@@ -1,0 +1,209 @@
+package screens
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"lcdpanel/sysinfo/builds"
+)
+
+// idle is the layout when nothing builds: how the last builds have ended.
+func (b buildState) idle() {
+	if len(b.Queues) == 0 && !b.Hidden {
+		b.fit(0, 0, "BUILD no queue found", "no build queue", "no queue")
+		return
+	}
+	ok, bad := b.today()
+	switch {
+	case b.Hidden: // whether anything builds is not known
+		b.fit(0, 0, "BUILD  not visible", "BUILD unseen", "hidepid")
+	case slices.ContainsFunc(b.Queues, func(q builds.Queue) bool { return q.Unread }):
+		b.fit(0, 0, "BUILD  disk asleep", "BUILD asleep", "asleep")
+	default:
+		b.idleHeading(ok, bad)
+	}
+	rows := append(b.idleNotes(), b.endRows()...)
+	for y := 1; y < b.H && y <= len(rows); y++ {
+		b.fit(0, y, rows[y-1]...)
+	}
+}
+
+func (b buildState) idleHeading(ok, bad int) {
+	numbers := ""
+	if ok > 0 {
+		numbers = fmt.Sprintf(" %dok", ok)
+	}
+	if bad > 0 && b.W >= 20 {
+		numbers += fmt.Sprintf(" %dfail", bad)
+	}
+	word := "BUILD idle"
+	if b.H < 3 {
+		word = "Build idle"
+	}
+	b.fit(0, 0, word+numbers, "idle"+numbers, "idle")
+}
+
+// today counts the builds of the last 24 hours.
+func (b buildState) today() (ok, bad int) {
+	for _, o := range b.Outcomes {
+		switch {
+		case b.now.Sub(o.Ended) >= 24*time.Hour:
+		case o.Success:
+			ok++
+		default:
+			bad++
+		}
+	}
+	return ok, bad
+}
+
+// idleNotes is what else must be said, before the outcomes.
+func (b buildState) idleNotes() (rows [][]string) {
+	if b.Hidden {
+		rows = append(rows, []string{"processes are hidden", "procs are hidden", "by /proc"})
+	}
+	if len(b.Waiting) > 0 {
+		rows = append(rows, []string{b.waitWords(fmt.Sprintf("%d wait:", len(b.Waiting)), b.W)})
+	}
+	for _, u := range b.Uploading {
+		rows = append(rows, []string{cut(fmt.Sprintf("↑%s %d of %d", u.Source, u.Have, u.Want), b.W)})
+	}
+	if b.Unreadable != "" && b.H > 3 {
+		rows = append(rows, []string{"unread " + tail(b.Unreadable, b.W-7)})
+	}
+	if n := len(b.Leftovers); n > 0 && b.H > 3 {
+		rows = append(rows, []string{count(n, "left-over folder"), fmt.Sprintf("%d left over", n)})
+	}
+	return rows
+}
+
+// endRows are the outcomes, the newest first: "14:05 ✓hello 2.10-3".
+func (b buildState) endRows() (rows [][]string) {
+	for _, o := range slices.Backward(b.Outcomes) {
+		mark := "✓"
+		if !o.Success {
+			mark = "✗"
+		}
+		at := clockOrDate(o.Ended, b.now) + " "
+		if b.W < 12 {
+			at = ""
+		}
+		text := at + mark + o.Source
+		if b.W >= 20 {
+			text += " " + o.Version
+		}
+		rows = append(rows, []string{cut(text, b.W)})
+	}
+	return rows
+}
+
+// failed is the layout after a build has failed.
+func (b buildState) failed(o builds.Outcome) {
+	if b.H < 3 {
+		name := "✗" + o.Source
+		b.Print(0, 0, cut(name, b.W))
+		if room := b.W - width(name) - 1; room >= 3 {
+			b.Print(width(name)+1, 0, tail(o.Version, room))
+		}
+		b.Print(0, 1, cut(why(o), b.W))
+		return
+	}
+	b.heading("BUILD")
+	b.Set(b.status, 0, Warning.mark())
+	b.fit(b.status+1, 0, "FAILED", "!")
+	if at := clockOrDate(o.Ended, b.now); b.W >= 13+len(at) {
+		b.right(b.W, 0, at)
+	}
+	b.Print(0, 1, b.nameVersion(o))
+	on := target(o.Distribution, o.Architecture)
+	if at := "at " + string(o.Failure.Cause); o.Failure.Cause != builds.Unknown && o.Failure.Cause != builds.NotFailed {
+		if width(on)+1+width(at) > b.W {
+			on = o.Distribution
+		}
+		b.pair(2, on, at)
+	} else {
+		b.Print(0, 2, cut(on, b.W))
+	}
+	b.Print(0, 3, cut(why(o), b.W))
+}
+
+// nameVersion is the package with as much of the end of its version as there is room
+// for.
+func (b buildState) nameVersion(o builds.Outcome) string {
+	if both := o.Source + " " + o.Version; width(both) <= b.W {
+		return both
+	}
+	if room := b.W - width(o.Source) - 1; room >= 4 {
+		return o.Source + " …" + tail(o.Version, room-1)
+	}
+	return cut(o.Source, b.W)
+}
+
+// critical prints the first row of what takes the panel over.
+func (b buildState) critical(words ...string) {
+	b.heading("BUILD"[:min(5, max(0, b.W-1))])
+	b.Set(b.status, 0, Critical.mark())
+	b.fit(b.status+1, 0, words...)
+}
+
+// diskFull is the layout when there is no space to build in.
+func (b buildState) diskFull(o builds.Outcome) {
+	b.critical("DISK FULL", "FULL", "DF")
+	free := "no space"
+	if b.Known {
+		free = ram(b.Free) + " free"
+	}
+	if b.H < 3 {
+		b.pair(1, place(b.BuildPlace), free)
+		return
+	}
+	what := o.Source
+	if o.Tarball != "" {
+		what = o.Tarball[lastSlash(o.Tarball):]
+	}
+	b.fit(0, 1, target(o.Distribution, o.Architecture)+" "+what, cut(what, b.W))
+	b.pair(2, place(b.BuildPlace), free)
+	b.Print(0, 3, b.waitWords(fmt.Sprintf("%d wait:", len(b.Waiting)), b.W))
+}
+
+func lastSlash(s string) int {
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] == '/' {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// noWatcher is the layout when nobody starts builds any more.
+func (b buildState) noWatcher() {
+	b.critical("NO WATCHER", "DEAD", "NO")
+	n := len(b.Waiting) + len(b.Uploading)
+	waits := count(n, "upload") + " wait"
+	if n == 1 {
+		waits = "1 upload waits"
+	}
+	if b.H < 3 {
+		b.fit(0, 1, waits, fmt.Sprintf("%d wait", n))
+		return
+	}
+	b.fit(0, 1, "inoticoming is gone", "inoticoming gone", "no inoti")
+	if n == 0 {
+		b.fit(0, 2, "nothing gets built", "no builds")
+		return
+	}
+	b.fit(0, 2, waits+" since", waits, fmt.Sprintf("%d wait", n))
+	if len(b.Waiting) > 0 {
+		b.Print(0, 3, b.waitWords(clockOrDate(b.Waiting[0].Arrived, b.now)+" ", b.W))
+	}
+}
+
+// troubled is the layout when a queue's folder cannot be read.
+func (b buildState) troubled(q builds.Queue) {
+	b.heading("BUILD"[:min(5, max(0, b.W-1))])
+	b.Set(b.status, 0, Warning.mark())
+	b.fit(b.status+1, 0, "unreadable", "?")
+	b.Print(0, 1, tail(q.Incoming, b.W))
+	b.Print(0, 2, cut(q.Trouble, b.W))
+}

@@ -1,0 +1,124 @@
+package screens
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"time"
+
+	"lcdpanel/sysinfo/builds"
+)
+
+// took prints a running time: with seconds below an hour.
+func took(d time.Duration) string {
+	d = max(0, d)
+	switch seconds := int(d.Seconds()); {
+	case seconds < 60:
+		return fmt.Sprintf("%ds", seconds)
+	case seconds < 3600:
+		return fmt.Sprintf("%dm%02ds", seconds/60, seconds%60)
+	}
+	return span(d)
+}
+
+// target is "sid/amd64", or what is known of it.
+func target(distribution, architecture string) string {
+	switch {
+	case distribution == "" || distribution == "UNRELEASED":
+		return architecture
+	case architecture == "":
+		return distribution
+	}
+	return distribution + "/" + architecture
+}
+
+// phaseWords says how far a build is.
+func phaseWords(p builds.Phase) (word, count string) {
+	word = [...]string{"starts", "unpack", "deps", "compile", "clean"}[min(p, builds.Finishing)]
+	if p == builds.Starting {
+		return word, ""
+	}
+	return word, fmt.Sprintf("%d/%d", p, builds.Phases)
+}
+
+// waitWords is "4 wait: hello sl +2": as many names as there is room for.
+func (b buildState) waitWords(before string, w int) string {
+	if len(b.Waiting) == 0 {
+		return ""
+	}
+	text := before
+	for i, u := range b.Waiting {
+		more := ""
+		if left := len(b.Waiting) - i - 1; left > 0 {
+			more = fmt.Sprintf(" +%d", left)
+		}
+		next := text + " " + u.Source
+		if width(next)+width(more) > w {
+			if text = strings.TrimSpace(fmt.Sprintf("%s +%d", text, len(b.Waiting)-i)); width(text) > w {
+				text = strings.Trim(before, ": ")
+			}
+			return text
+		}
+		text = next
+	}
+	return strings.TrimSpace(text)
+}
+
+// next prints what is built next into row y, and how many more wait.
+func (b buildState) next(y int) {
+	if len(b.Waiting) == 0 {
+		b.fit(0, y, "next: none", "no next")
+		return
+	}
+	u, more := b.Waiting[0], ""
+	if n := len(b.Waiting) - 1; n > 0 {
+		more = fmt.Sprintf(" +%d", n)
+	}
+	text := "next: " + u.Source + " " + u.Version
+	if b.W < 12 {
+		text = u.Source
+	}
+	b.Print(0, y, cut(text, b.W-width(more)))
+	b.right(b.W, y, more)
+}
+
+// why says in few words what a build has failed of.
+func why(o builds.Outcome) string {
+	f := o.Failure
+	switch {
+	case f.Detail != "":
+		return "no " + f.Detail
+	case f.Cause == builds.Killed:
+		return "killed"
+	case f.Cause == builds.Compile:
+		return "compile error"
+	case f.Cause == builds.TimedOut:
+		return "took too long"
+	case f.Cause == builds.Dependencies:
+		return "build-deps missing"
+	case f.Cause == builds.DiskFull:
+		return "disk was full"
+	}
+	return f.Reason
+}
+
+// place shortens a folder to its first two names, "/var/cache".
+func place(folder string) string {
+	parts := strings.SplitN(strings.Trim(folder, "/"), "/", 3)
+	return "/" + path.Join(parts[:min(2, len(parts))]...)
+}
+
+// tail returns s, or as much of its end as has room: the end of a Debian version tells
+// more than its beginning.
+func tail(s string, w int) string {
+	r := []rune(s)
+	return string(r[max(0, len(r)-max(0, w)):])
+}
+
+// count returns "2 uploads", "1 upload".
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,183 @@
+package screens
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sysinfo"
+	"lcdpanel/sysinfo/builds"
+)
+
+// Chroots shows how old the base tarballs are that packages are built in. It warns of
+// those that are too old or whose last update has failed. It wants no turn on a
+// machine without any.
+type Chroots struct {
+	Feed *sysinfo.Feed[sysinfo.BuildQueue]
+	Opts ChrootsOpts
+}
+
+// ChrootsOpts is what a person may choose. The zero value suits weekly updates.
+type ChrootsOpts struct {
+	Warn time.Duration `config:"warn" help:"age from which a base tarball is too old (default 336h, two weeks)" min:"1h"`
+}
+
+// defaultOld is for [ChrootsOpts] that name no age.
+const defaultOld = 14 * 24 * time.Hour
+
+// Name implements [Screen].
+func (Chroots) Name() string { return "chroots" }
+
+// Needs implements [Screen].
+func (s Chroots) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 10 * time.Second}}} }
+
+// View implements [Screen].
+func (s Chroots) View(now time.Time, w, h int) View {
+	snap := s.Feed.Latest()
+	c := newCanvas(w, h)
+	switch {
+	case snap.Err != nil:
+		c.heading("CHRT")
+		return c.unreadable(snap.Err)
+	case !snap.OK:
+		c.fit(0, 0, "CHROOTS  --", "CHRT --")
+		return View{Picture: lcd.NewPicture(c.Frame)}
+	case len(snap.Value.Chroots) == 0:
+		c.fit(0, 0, "CHROOTS none", "none")
+		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
+	}
+	all := make([]chroot, len(snap.Value.Chroots))
+	for i, one := range snap.Value.Chroots {
+		all[i] = chroot{one, now, now.Sub(one.Updated) >= cmp.Or(s.Opts.Warn, defaultOld)}
+	}
+	v := View{Until: nextDay(all)}
+	if bad := slices.DeleteFunc(slices.Clone(all), chroot.well); len(bad) > 0 {
+		v.Status = Warning
+		c.badChroots(all, bad)
+	} else {
+		c.chroots(all)
+	}
+	v.Picture = lcd.NewPicture(c.Frame)
+	return v
+}
+
+// chroot is a base tarball and whether it is too old.
+type chroot struct {
+	builds.Chroot
+	now time.Time
+	old bool
+}
+
+func (c chroot) well() bool { return !c.old && c.FailedAt.IsZero() }
+
+// days is the age in whole days.
+func (c chroot) days() int { return int(max(0, c.now.Sub(c.Updated)) / (24 * time.Hour)) }
+
+func (c chroot) age() string { return fmt.Sprintf("%dd", c.days()) }
+
+func (c chroot) name() string {
+	if c.Distribution == "" {
+		return "base"
+	}
+	if c.Architecture == "" {
+		return c.Distribution
+	}
+	return c.Distribution + " " + c.Architecture
+}
+
+// nextDay is when the first of the ages is another.
+func nextDay(all []chroot) time.Time {
+	var next time.Time
+	for _, c := range all {
+		at := c.Updated.Add(time.Duration(c.days()+1) * 24 * time.Hour)
+		if c.Updated.After(c.now) {
+			at = c.Updated
+		}
+		if at.After(c.now) && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	return next
+}
+
+func oldest(all []chroot) chroot {
+	return slices.MinFunc(all, func(a, b chroot) int { return a.Updated.Compare(b.Updated) })
+}
+
+// chroots is the layout when all is well: a row for each distribution.
+func (c *canvas) chroots(all []chroot) {
+	n, age := len(all), oldest(all).age()
+	if c.H < 3 {
+		c.fit(0, 0, fmt.Sprintf("%-12s ok", fmt.Sprintf("chroots %d", n)), fmt.Sprintf("chrt %d", n))
+		c.fit(0, 1, fmt.Sprintf("%-12s %s", "oldest", age), "old "+age, age)
+		return
+	}
+	c.fit(0, 0, fmt.Sprintf("CHROOTS %d  oldest %s", n, age), fmt.Sprintf("CHROOTS %d  %s", n, age), fmt.Sprintf("CHRT %s", age))
+	y := 1
+	for len(all) > 0 && y < c.H {
+		same := slices.DeleteFunc(slices.Clone(all), func(o chroot) bool { return o.Distribution != all[0].Distribution })
+		all = slices.DeleteFunc(slices.Clone(all), func(o chroot) bool { return o.Distribution == same[0].Distribution })
+		c.chrootRow(y, same)
+		y++
+	}
+}
+
+// chrootRow prints "sid     a  0d  i  3d": of each architecture its first letter.
+func (c *canvas) chrootRow(y int, same []chroot) {
+	wide, narrow := "", ""
+	for _, one := range same {
+		letter := firstLetter(one.Architecture)
+		wide += fmt.Sprintf("  %s%4s", letter, one.age())
+		narrow += " " + letter + one.age()
+	}
+	name := cmp.Or(same[0].Distribution, "base")
+	if ages := strings.TrimLeft(wide, " "); c.W >= width(ages)+8 {
+		c.pair(y, name, ages)
+		return
+	}
+	if ages := strings.TrimLeft(narrow, " "); c.W >= width(ages)+4 {
+		c.pair(y, name, ages)
+		return
+	}
+	c.pair(y, name, oldest(same).age())
+}
+
+func firstLetter(s string) string {
+	for _, r := range s {
+		return string(r)
+	}
+	return ""
+}
+
+// badChroots is the layout when some are too old, or could not be updated.
+func (c *canvas) badChroots(all, bad []chroot) {
+	worst := oldest(bad)
+	what := "too old"
+	if !worst.old {
+		what = "failed"
+	}
+	n := fmt.Sprintf("%d of %d %s", len(bad), len(all), what)
+	if c.H < 3 {
+		c.heading("chroots")
+		c.fit(c.status+2, 0, fmt.Sprintf("%d %s", len(bad), map[bool]string{true: "old", false: "failed"}[worst.old]), fmt.Sprint(len(bad)))
+	} else {
+		c.heading("CHRT")
+		c.fit(c.status+2, 0, n, fmt.Sprintf("%d old", len(bad)), fmt.Sprint(len(bad)))
+	}
+	c.Set(c.status, 0, Warning.mark())
+	c.pair(1, worst.name(), worst.age())
+	if worst.FailedAt.IsZero() {
+		c.fit(0, 2, "no update since", "")
+		return
+	}
+	c.fit(0, 2, "last update failed", "update failed", "failed")
+	at := worst.FailedAt.In(worst.now.Location()).Format("02.01. 15:04")
+	reason := string(worst.Failure.Cause)
+	if worst.Failure.Cause == builds.Unknown {
+		reason = worst.Failure.Reason
+	}
+	c.Print(0, 3, cut(at+" "+reason, c.W))
+}

@@ -1,0 +1,269 @@
+package screens
+
+import (
+	"fmt"
+	"strings"
+
+	"lcdpanel/sysinfo"
+	"lcdpanel/sysinfo/builds"
+)
+
+// rows is the layout for three rows or more. An array that is critical comes before
+// the processors.
+func (o overview) rows() {
+	o.top()
+	rows := []func(y int){o.cpuRow, o.raidRow, o.lastRow}
+	if o.worstArray().Status == Critical {
+		rows[0], rows[1] = rows[1], rows[0]
+	}
+	for i := 0; i < len(rows) && 1+i < o.H; i++ {
+		rows[i](1 + i)
+	}
+}
+
+// top is the name, what the machine takes and the time.
+func (o overview) top() {
+	o.hostHeading(o.host.Name, o.now.Format("15:04"))
+	o.Set(o.statusCell(), 0, o.status().mark())
+	watts := o.watts()
+	if end := o.W - 8; width(o.host.Name)+3+width(watts) <= end {
+		o.right(end, 0, watts)
+	}
+}
+
+// statusCell is the column of the status cell.
+func (o overview) statusCell() int { return o.canvas.status }
+
+// watts is what the machine takes, empty when nobody knows.
+func (o overview) watts() string {
+	if !o.power.Reading.Known {
+		return ""
+	}
+	return o.power.watts()
+}
+
+// cpuRow is how busy and how warm the processors are.
+func (o overview) cpuRow(y int) {
+	o.Print(0, y, "CPU")
+	o.right(8, y, percent(o.cpu.Busy))
+	temperature := o.celsius()
+	const from = 9
+	if w := min(5, o.W-from-width(temperature)-1); w >= 3 {
+		o.bar(from, y, w, level(o.cpu.Busy, w*cellColumns))
+	}
+	if o.W-width(temperature) > 8 {
+		o.right(o.W, y, temperature)
+	}
+}
+
+func (o overview) celsius() string {
+	if !o.cpu.Temperature.Known {
+		return ""
+	}
+	return fmt.Sprintf("%d°C", o.cpu.Temperature.Celsius)
+}
+
+// raidRow is the worst array, or what runs on one, or that all are well and what the
+// disks do.
+func (o overview) raidRow(y int) {
+	strip := o.strip("disks ")
+	switch s := o.worstArray(); {
+	case len(o.arrays) == 0:
+		o.Print(0, y, strings.TrimSpace(strip))
+	case s.Status > OK:
+		a := o.arrays[0]
+		if spellings := o.working(a); a.runs() && s.Status == Warning {
+			o.fit(0, y, spellings...)
+			return
+		}
+		where := a.whereLost()
+		o.fit(0, y, a.named(s.words)...)
+		if end := len(a.Name) + 1 + width(s.words[0]); end+1+width(where) <= o.W {
+			o.right(o.W, y, where)
+		}
+	case o.arrays[0].runs() || o.running() != nil:
+		o.fit(0, y, o.working(*o.running())...)
+	default:
+		o.Print(0, y, "RAID "+o.arrays[0].ok)
+		if 8+width(strip) <= o.W {
+			o.right(o.W, y, strip)
+		}
+	}
+}
+
+// running is the first array on which work goes on, nil for none.
+func (o overview) running() *array {
+	for i := range o.arrays {
+		if o.arrays[i].runs() {
+			return &o.arrays[i]
+		}
+	}
+	return nil
+}
+
+// working says what runs on an array, how far it is and how long it will last.
+func (o overview) working(a array) (spellings []string) {
+	if !a.runs() {
+		return []string{a.Name}
+	}
+	for _, action := range a.actions[a.Sync.Action] {
+		what := a.Name + " " + action + " " + percentDone(a.Sync)
+		spellings = append(spellings, what+" "+a.leftWords(), what)
+	}
+	return append(spellings, a.Name+" "+percentDone(a.Sync))
+}
+
+// whereLost is the bay of the first disk that an array has lost, or its name.
+func (a array) whereLost() string {
+	if len(a.Lost) == 0 {
+		return ""
+	}
+	d := a.Lost[0].Disk
+	if bay, ok := a.bays[d.Port]; ok {
+		return a.bay + " " + bay
+	}
+	return d.Name
+}
+
+// strip is a cell for each disk, with before in front; empty without disks.
+func (o overview) strip(before string) string {
+	if len(o.disks) == 0 {
+		return ""
+	}
+	return before + diskStrip(o.disks, 8, func(d sysinfo.DiskState) sysinfo.DiskState { return d })
+}
+
+// lastRow is the build that runs or has failed, or the last one; without a queue how
+// long the machine has been up and how much it has to do.
+func (o overview) lastRow(y int) {
+	failed, isNews := o.failure()
+	switch {
+	case o.builds == nil:
+		o.upRow(y)
+	case len(o.builds.Building) > 0:
+		b := o.builds.Building[0]
+		o.pair(y, "→"+b.Source+" "+b.Version, took(o.now.Sub(b.Started)))
+	case isNews:
+		o.pair(y, "✗"+failed.Source+" "+failed.Version, causeWord(failed))
+	default:
+		o.idleRow(y)
+	}
+}
+
+// causeWord is what a build has failed of, in one word.
+func causeWord(o builds.Outcome) string {
+	switch o.Failure.Cause {
+	case builds.Dependencies:
+		return "deps"
+	case builds.DiskFull:
+		return "disk"
+	case builds.TimedOut:
+		return "time"
+	case builds.Killed:
+		return "killed"
+	}
+	return "failed"
+}
+
+// idleRow is how the last build has ended, and what the disks do where the row of the
+// arrays has no room for it.
+func (o overview) idleRow(y int) {
+	n := len(o.builds.Outcomes)
+	strip := o.strip("disks")
+	switch {
+	case o.worstArray().Status == Critical && strip != "":
+		o.pair(y, "Build idle", strip)
+	case n == 0:
+		o.Print(0, y, "Build idle")
+	default:
+		last := o.builds.Outcomes[n-1]
+		o.pair(y, "Build ok "+last.Source, clockOrDate(last.Ended, o.now))
+	}
+}
+
+// upRow is how long the machine has been up, and its load.
+func (o overview) upRow(y int) {
+	up := ""
+	if !o.host.Booted.IsZero() {
+		up = "up " + uptime(max(0, o.now.Sub(o.host.Booted)))
+	}
+	load := ""
+	if o.cpu.Load.Known {
+		load = fmt.Sprintf("load %.2f", o.cpu.Load.One)
+	}
+	if width(up)+1+width(load) > o.W {
+		load = ""
+	}
+	o.Print(0, y, up)
+	o.right(o.W, y, load)
+}
+
+// small is the layout for one or two rows.
+func (o overview) small() {
+	if s := o.worstArray(); s.Status == Critical {
+		a := o.arrays[0]
+		cause := a.cause(s)
+		o.fit(0, 0, "! "+cause+" !", cause+" !", cause)
+		if len(a.Lost) > 0 {
+			o.fit(0, 1, a.missing(a.Lost[0])...)
+		} else {
+			o.fit(0, 1, a.details(false)...)
+		}
+		return
+	}
+	o.figures()
+	switch running := o.running(); {
+	case running != nil:
+		o.fit(0, 1, append([]string{running.Name + " " + running.actions[running.Sync.Action][0] + " " + percentExactly(running.Sync)}, o.working(*running)...)...)
+	default:
+		o.fit(0, 1, o.allWell()...)
+	}
+}
+
+// figures is what the machine takes, how busy and how warm it is, and how many disks
+// sleep.
+func (o overview) figures() {
+	asleep := 0
+	for _, d := range o.disks {
+		if d.Activity == sysinfo.Asleep {
+			asleep++
+		}
+	}
+	words := []string{o.watts(), fmt.Sprintf("%3s", percent(o.cpu.Busy)), o.celsius()}
+	if len(o.disks) > 0 {
+		words = append(words, fmt.Sprintf("z%d", asleep))
+	}
+	for len(words) > 1 {
+		row := strings.TrimLeft(strings.Join(words, " "), " ")
+		if width(row) <= o.W {
+			o.Print(0, 0, row)
+			return
+		}
+		words = words[:len(words)-1]
+	}
+	o.fit(0, 0, words[0])
+}
+
+// allWell says that the arrays and the builds are, or what time it is.
+func (o overview) allWell() (spellings []string) {
+	raid, build := "", ""
+	if len(o.arrays) > 0 {
+		raid = "RAID " + o.arrays[0].ok
+	}
+	if o.builds != nil {
+		build = "Build ok"
+		if failed, isNews := o.failure(); isNews {
+			build = "✗" + failed.Source
+		} else if len(o.builds.Building) > 0 {
+			build = "→" + o.builds.Building[0].Source
+		}
+	}
+	clock := o.now.Format("15:04")
+	switch {
+	case raid != "" && build != "":
+		return []string{raid + " " + cut(build, max(1, o.W-width(raid)-1)), raid}
+	case raid+build != "":
+		return []string{raid + build + gap(o.W, raid+build, clock) + clock, raid + build}
+	}
+	return []string{cut(o.host.Name, max(1, o.W-6)) + gap(o.W, cut(o.host.Name, max(1, o.W-6)), clock) + clock, clock}
+}

@@ -1,0 +1,164 @@
+package screens
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lcdpanel/sysinfo"
+)
+
+// wholeWatts prints watts without a part.
+func wholeWatts(w float64) string { return fmt.Sprintf("%.0fW", math.Round(w)) }
+
+// watts is the reading: ~27W is an estimate, 27-39W one of which not all is known, and
+// 27.4W measured.
+func (p power) watts() string {
+	r := p.Reading
+	switch {
+	case r.Ranges():
+		return fmt.Sprintf("%.0f-%.0fW", math.Round(r.Low), math.Round(r.High))
+	case r.Estimated:
+		return "~" + wholeWatts(r.Low)
+	case r.Coarse || r.Low >= 1000:
+		return wholeWatts(r.Low)
+	}
+	return fmt.Sprintf("%.1fW", r.Low)
+}
+
+// verdict says whether the budget is kept.
+func (p power) verdict() string {
+	if p.Over > 0 {
+		return fmt.Sprintf("+%.0fW", p.Over)
+	}
+	if p.Budget > 0 && math.Round(p.Reading.Low) > math.Round(p.Budget) {
+		return "work"
+	}
+	return "ok"
+}
+
+// verdictCut is verdict in at most w cells; without a budget there is none.
+func (p power) verdictCut(w int) string {
+	if p.Budget <= 0 {
+		return ""
+	}
+	return cut(p.verdict(), w)
+}
+
+// strip is a cell for each disk, w at most.
+func (p power) strip(w int) string {
+	return diskStrip(p.Disks, w, func(d sysinfo.DiskState) sysinfo.DiskState { return d })
+}
+
+// third is what the third row says: causes, unknown disks or today's extremes.
+func (p power) third(w int, ranges bool) []string {
+	switch {
+	case len(p.Why) > 0, p.Over > 0:
+		return p.reasons(w)
+	case ranges:
+		return p.unknown()
+	}
+	d := p.Today
+	average, known := d.Average()
+	extremes := fmt.Sprintf("min %.0f max %.0f", d.Min, d.Max)
+	if !known {
+		return []string{extremes, fmt.Sprintf("%.0f-%.0fW", d.Min, d.Max)}
+	}
+	return []string{fmt.Sprintf("%s avg %.0f", extremes, average), extremes, fmt.Sprintf("%.0f-%.0fW", d.Min, d.Max), ""}
+}
+
+// fourth is what the fourth row says beside the disks.
+func (p power) fourth() []string {
+	if p.Over > 0 {
+		at := clockOrDate(p.Since, p.now)
+		return []string{"since " + at, at}
+	}
+	return p.energy()
+}
+
+// reasons is the first cause, and as many more as there is room for, the longer way
+// first; the last one fits into w cells.
+func (p power) reasons(w int) (all []string) {
+	for n := len(p.Why); n > 0; n-- {
+		all = append(all, "why: "+strings.Join(p.Why[:n], ", "))
+	}
+	if len(p.Why) == 0 {
+		return []string{cut("why? no disk, no work", w)}
+	}
+	return append(all, cut(p.Why[0], w))
+}
+
+// unknown lists the disks of which nobody knows whether they turn.
+func (p power) unknown() []string {
+	var names []string
+	for _, d := range p.Disks {
+		if d.Activity == sysinfo.Unknown {
+			names = append(names, d.Name)
+		}
+	}
+	count := fmt.Sprintf("%d disks unknown", len(names))
+	return []string{strings.Join(names, " ") + ": unknown", count, fmt.Sprintf("%d disks ?", len(names)), fmt.Sprintf("%d?", len(names))}
+}
+
+// energy is today's energy, and the cost with a tariff: the longer way first.
+func (p power) energy() []string {
+	if both := p.rangeKWh(); strings.Contains(both, "-") {
+		return []string{both + "kWh", both}
+	}
+	kWh := (p.Today.Low + p.Today.High) / 2 / 1000
+	short := fmt.Sprintf("%.2fkWh", kWh)
+	if p.tariff > 0 {
+		cents := fmt.Sprintf("%.0f", kWh*p.tariff)
+		return []string{short + " " + cents + "ct", short + " " + cents + "c", short}
+	}
+	return []string{short + " today", short}
+}
+
+func (p power) rangeKWh() string {
+	low, high := fmt.Sprintf("%.1f", p.Today.Low/1000), fmt.Sprintf("%.1f", p.Today.High/1000)
+	if low == high {
+		return low
+	}
+	return low + "-" + high
+}
+
+// bigFoot is what stands below the large figures.
+func (p power) bigFoot() []string {
+	what := ""
+	if p.Reading.Estimated {
+		what = "est."
+	}
+	if p.Budget <= 0 {
+		return []string{what, ""}
+	}
+	return []string{strings.TrimSpace(what + " of " + wholeWatts(p.Budget)), "of " + wholeWatts(p.Budget), ""}
+}
+
+// load says what hangs on the UPS.
+func (p power) load() []string {
+	load := "load " + strings.TrimPrefix(p.watts(), "~")
+	if v, ok := p.UPS.Load.Value(); ok {
+		return []string{fmt.Sprintf("%s  ups %.0f%%", load, 100*v), load}
+	}
+	if v, ok := p.UPS.Charge.Value(); ok {
+		return []string{fmt.Sprintf("%s  full %.0f%%", load, 100*v), load}
+	}
+	return []string{load}
+}
+
+// shutdown says what hangs on the UPS and when it ends, in a row.
+func (p power) shutdown() []string {
+	load := strings.TrimPrefix(p.watts(), "~")
+	if p.UPS.Low > 0 {
+		return []string{load + "  off at " + span(p.UPS.Low), load + " off " + span(p.UPS.Low), load}
+	}
+	return []string{"load " + load, load}
+}
+
+// shutdown2 says when the machine is shut down; nothing where nobody says.
+func (p power) shutdown2() []string {
+	if p.UPS.Low <= 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("shutdown at %3s left", span(p.UPS.Low)), "off at " + span(p.UPS.Low), span(p.UPS.Low)}
+}
