@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -92,11 +93,15 @@ func (w *wiring) heed(ctx context.Context, n panel.Event, log *slog.Logger) {
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is
-// to do: a CPU screen at 1 Hz wakes the machine less than half as often. Whoever
-// sets GOMAXPROCS knows better.
+// to do: a CPU screen at 1 Hz wakes the machine less than half as often. It also has
+// it collect garbage from 1 MB on rather than 4: what lives is less than that. Whoever
+// sets GOMAXPROCS or GOGC knows better.
 func beQuiet() {
 	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(1)
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(25)
 	}
 }
 
