@@ -91,6 +91,7 @@ const (
 // Run implements [Source].
 func (s BuildQueueSource) Run(ctx context.Context, demand <-chan Demand, publish func(BuildQueue, error)) error {
 	w := newBuildWatch(ctx, s, publish)
+	defer closeStore(s.Store)
 	defer w.close()
 	for {
 		select {

@@ -11,9 +11,8 @@ import (
 const profileNames = "n54l, generic"
 
 // PowerProfile returns the model of that name: n54l is HP's MicroServer N54L, whose
-// figures come from its owner's meter at 27, 37, 57 and 88 W
-// (http://www.wgdd.de/2013/08/hp-n54l-microserver-energy-efficiency.html); generic is
-// a small server, off by 20 % or 8 W, whichever is more.
+// figures come from what an owner published of its meter, 27, 37, 57 and 88 W; generic
+// is a small server, off by 20 % or 8 W, whichever is more.
 func PowerProfile(name string, cpus int) (PowerModel, error) {
 	switch name {
 	case "n54l":
@@ -56,4 +55,19 @@ func diskRPM(fs FS, disk string) int {
 		return 0
 	}
 	return int(page[4])<<8 | int(page[5])
+}
+
+// ProfileDisks returns the disks of the machine that a profile is for, each with what it
+// does; of the generic one as many common disks as there are states. n54l is the
+// owner's: a fast one of 3.5 inches and three for a NAS.
+func ProfileDisks(profile string, states []DiskLoad) []DiskPower {
+	var all []DiskPower
+	for i, state := range states {
+		model := "WDC WD20EFRX-68E"
+		if profile == "n54l" && i == 0 {
+			model = "WDC WD5003AZEX-0"
+		}
+		all = append(all, DiskPower{"sd" + string(rune('a'+i%26)), wattsOf(FS{}, Disk{Model: model}, true), state})
+	}
+	return all
 }

@@ -38,6 +38,7 @@ const (
 // Run implements [Source].
 func (s RAIDSource) Run(ctx context.Context, demand <-chan Demand, publish func(RAID, error)) error {
 	w := newRAIDWatch(s, publish)
+	defer closeStore(s.Store)
 	defer w.soon.Stop()
 	defer w.ticker.Stop()
 	for {
@@ -77,7 +78,6 @@ type raidWatch struct {
 	wanted time.Duration // by the demand
 	reader raidReader
 	memory raidMemory
-	saved  []byte
 	last   RAID
 }
 
@@ -138,7 +138,7 @@ func (w *raidWatch) take(s mdState, where *FS, err error) bool {
 	r := RAID{Foreign: s.foreign, Personalities: s.Personalities, Unused: s.Unused}
 	r.Arrays = w.memory.look(where, s.Arrays, w.Now())
 	if err == nil && where != nil {
-		w.saved, _ = w.memory.save(w.Store, w.saved) // the next change tries again
+		_ = w.memory.save(w.Store) // the next look tries again
 	}
 	w.publish(r, err)
 	if err != nil {

@@ -1,9 +1,9 @@
 package sysinfo
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 )
 
 // savedArray is what is remembered of an array from one run to the next: which disk
@@ -32,19 +32,26 @@ func (m raidMemory) load(s Store) error {
 	return nil
 }
 
-// save leaves the memory to the next run, if it is not what was left before, and
-// returns what is left now.
-func (m raidMemory) save(s Store, before []byte) (now []byte, err error) {
+// save leaves the memory to the next run. A store may put that off, and knows what it
+// has written already.
+func (m raidMemory) save(s Store) error {
 	if s == nil {
-		return nil, nil
+		return nil
 	}
 	saved := map[string]savedArray{}
 	for name, a := range m {
 		saved[name] = savedArray{a.seats, a.ended}
 	}
-	now, err = json.Marshal(saved)
-	if err != nil || bytes.Equal(now, before) {
-		return before, err
+	text, err := json.Marshal(saved)
+	if err != nil {
+		return err
 	}
-	return now, s.Save(now)
+	return s.Save(text)
+}
+
+// closeStore has a store write what it has put off.
+func closeStore(s Store) {
+	if c, ok := s.(io.Closer); ok {
+		_ = c.Close() // there is nobody left to tell
+	}
 }

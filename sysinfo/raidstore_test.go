@@ -6,15 +6,12 @@ import (
 )
 
 // slate is a Store in memory.
-type slate struct {
-	text  []byte
-	saves int
-}
+type slate struct{ text []byte }
 
 func (s *slate) Load() ([]byte, error) { return s.text, nil }
 
 func (s *slate) Save(text []byte) error {
-	s.text, s.saves = text, s.saves+1
+	s.text = text
 	return nil
 }
 
@@ -25,12 +22,8 @@ func TestRAIDMemoryOutlivesARun(t *testing.T) {
 	whole := raid5("UUU", "sdb2:0", "sdc2:1", "sdd2:2")
 	first := raidMemory{"md1": {disks: serials(whole, abc)}}
 	first["md1"].look(whole, noon)
-	saved, err := first.save(store, nil)
-	if err != nil {
+	if err := first.save(store); err != nil {
 		t.Fatal(err)
-	}
-	if _, err := first.save(store, saved); err != nil || store.saves != 1 {
-		t.Errorf("the same was saved %d times, %v", store.saves, err)
 	}
 	second := raidMemory{}
 	if err := second.load(store); err != nil {

@@ -1,11 +1,13 @@
 package sysinfo
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -17,9 +19,10 @@ type FileStore struct {
 	FS   FS
 	Now  func() time.Time // nil: time.Now
 
-	watch *wakeWatch
-	wrote time.Time
-	dirty []byte
+	watch   *wakeWatch
+	wrote   time.Time
+	dirty   []byte
+	written []byte // what is in the file
 }
 
 const (
@@ -43,11 +46,16 @@ func (s *FileStore) Load() ([]byte, error) {
 	if info.Size() > mostState || !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no state of lcdpanel but %v of %d bytes: remove it", s.Path, info.Mode().Type(), info.Size())
 	}
-	return os.ReadFile(s.Path)
+	s.written, err = os.ReadFile(s.Path)
+	return slices.Clone(s.written), err
 }
 
 // Save implements [Store].
 func (s *FileStore) Save(state []byte) error {
+	if bytes.Equal(state, s.written) {
+		s.dirty = nil
+		return nil
+	}
 	s.dirty = append(s.dirty[:0], state...)
 	now := clockOr(s.Now)()
 	if awake := s.awake(now); !awake || now.Sub(s.wrote).Abs() < savePace {
@@ -115,6 +123,6 @@ func (s *FileStore) flush(now time.Time) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
-	s.dirty = nil
+	s.written, s.dirty = s.dirty, nil
 	return nil
 }

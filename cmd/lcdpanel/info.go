@@ -24,7 +24,7 @@ func infoCommand() *cobra.Command {
 		Long: `Print what the screens are drawn from, in full: for a person, or with --json for a
 program. Nothing is printed that is not known.`,
 	}
-	cmd.AddCommand(infoMDCommand())
+	cmd.AddCommand(infoMDCommand(), infoBuildQueueCommand())
 	for _, s := range infoSubjects() {
 		cmd.AddCommand(infoSubjectCommand(s))
 	}

@@ -36,6 +36,18 @@ func infoSubjects() []infoSubject {
 		{"space", "how full the file systems are, in bytes", func(ctx context.Context, fs sysinfo.FS) (any, error) {
 			return readOnce(ctx, sysinfo.SpaceSource{FS: fs})
 		}},
+		{"disks", "what the disks do", func(ctx context.Context, fs sysinfo.FS) (any, error) {
+			return readOnce(ctx, sysinfo.DisksSource{FS: fs})
+		}},
+		{"power", "what the machine takes, in W", func(ctx context.Context, fs sysinfo.FS) (any, error) {
+			return readOnce(ctx, sysinfo.PowerSource{FS: fs})
+		}},
+		{"network", "links and the way out", func(ctx context.Context, fs sysinfo.FS) (any, error) {
+			return readOnce(ctx, sysinfo.NetworkSource{FS: fs})
+		}},
+		{"sensors", "temperatures and fans", func(ctx context.Context, fs sysinfo.FS) (any, error) {
+			return readOnce(ctx, sysinfo.SensorsSource{FS: fs})
+		}},
 		{"top", "which processes use most of the processors", func(ctx context.Context, fs sysinfo.FS) (any, error) {
 			return readOnce(ctx, sysinfo.TopSource{FS: fs})
 		}},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"lcdpanel/screens"
@@ -19,6 +20,7 @@ type machine struct {
 	state    string           // folder of what is remembered over a restart, empty for none
 	settings settings
 	sources  map[string]*source // by subject and options
+	running  sync.WaitGroup     // sources that run
 	events   chan screens.Event
 }
 
@@ -45,7 +47,7 @@ const (
 	powerPace  = time.Minute // or energy is
 	netPace    = time.Hour   // beside the kernel's events
 	heatPace   = time.Minute
-	buildPace  = time.Minute // beside inotify's events
+	buildPace  = 15 * time.Second // of a running build; inotify tells of the rest
 )
 
 func (m *machine) cpu(o screens.CPUOpts) *sysinfo.Feed[sysinfo.CPU] {
@@ -58,6 +60,8 @@ func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
 
 func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
 	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power, Now: m.now, Store: m.store("power")}
+	disks := m.disks()
+	s.Disks = func() []sysinfo.DiskState { return disks.Latest().Value.Disks }
 	return feed(m, subject("power", s.Opts), s, powerPace)
 }
 
@@ -147,7 +151,7 @@ func (m *machine) start(ctx context.Context) {
 		case s.used && s.stop == nil:
 			var running context.Context
 			running, s.stop = context.WithCancel(ctx)
-			go s.run(running)
+			m.running.Go(func() { _ = s.run(running) }) // until it is stopped
 		case !s.used:
 			if s.stop != nil {
 				s.stop()
@@ -156,6 +160,23 @@ func (m *machine) start(ctx context.Context) {
 		}
 	}
 }
+
+// settle waits a moment for the sources, which have been told to stop, to write down
+// what they remember.
+func (m *machine) settle() {
+	done := make(chan struct{})
+	go func() {
+		m.running.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(parting):
+	}
+}
+
+// parting is how long the end of the program may be held up.
+const parting = 2 * time.Second
 
 // retune makes the screens anew as other settings have them. Sources that go on being
 // wanted go on as they are.

@@ -49,6 +49,6 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), ctlCommand(), versionCommand())
+	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), ctlCommand(), powerCommand(), tuneCommand(), versionCommand())
 	return root
 }

@@ -56,7 +56,7 @@ and print what its glass shows. The screens are ` + screenNames() + `.`,
 
 // render returns the picture in the format of the options.
 func (o *renderOpts) render(ctx context.Context, name string) ([]byte, error) {
-	now, err := o.time()
+	now, err := moment(o.at)
 	format, ok := pictureFormats[o.format]
 	if !ok {
 		err = errors.Join(err, fmt.Errorf("--format %q; allowed are text, png and json", o.format))
@@ -88,19 +88,19 @@ func (o *renderOpts) render(ctx context.Context, name string) ([]byte, error) {
 	return format(w.display, name, view)
 }
 
-// time returns when it is to be.
-func (o *renderOpts) time() (time.Time, error) {
+// moment returns the time of a flag --at, now if it is empty.
+func moment(at string) (time.Time, error) {
 	now := time.Now()
-	if o.at == "" {
+	if at == "" {
 		return now, nil
 	}
-	if t, err := time.Parse(time.RFC3339, o.at); err == nil {
+	if t, err := time.Parse(time.RFC3339, at); err == nil {
 		return t, nil
 	}
-	if t, err := time.ParseInLocation("15:04", o.at, time.Local); err == nil {
+	if t, err := time.ParseInLocation("15:04", at, time.Local); err == nil {
 		return time.Date(now.Year(), now.Month(), now.Day(), t.Hour(), t.Minute(), 0, 0, time.Local), nil
 	}
-	return now, fmt.Errorf("--at %q; allowed are a time of today, 14:32, or 2013-08-16T14:32:00+02:00", o.at)
+	return now, fmt.Errorf("--at %q; allowed are a time of today, 14:32, or 2013-08-16T14:32:00+02:00", at)
 }
 
 func (o *renderOpts) write(out io.Writer, picture []byte) error {

@@ -80,7 +80,9 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	<-reloaded
 	host, _ := os.Hostname()
 	w.pictures.Put(farewell(w.deck.W, w.deck.H, host, time.Now()))
-	return w.driver.end()
+	err = w.driver.end()
+	w.settle()
+	return err
 }
 
 // heed takes news of the display or of its keys.
