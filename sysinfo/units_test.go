@@ -21,11 +21,12 @@ import (
 
 // fakeBus is a line to a systemd of the test's making.
 type fakeBus struct {
-	mu      sync.Mutex
-	failed  []string
-	asked   int
-	closed  bool
-	changed chan struct{}
+	mu       sync.Mutex
+	failed   []string
+	starting []string // units of jobs that start something
+	asked    int
+	closed   bool
+	changed  chan struct{}
 }
 
 func (b *fakeBus) Failed(context.Context) ([]string, error) {
@@ -126,8 +127,9 @@ type bus struct {
 	calls  chan string // the methods called, in order
 	signal chan struct{}
 
-	mu     sync.Mutex
-	failed []string
+	mu       sync.Mutex
+	failed   []string
+	starting []string // units of jobs that start something
 }
 
 // serveBus listens where the system's bus is below root.
@@ -209,6 +211,19 @@ func (b *bus) reply(call *dbus.Message, method string) *dbus.Message {
 	switch method {
 	case "Hello":
 		setBody(r, ":1.7")
+	case "ListJobs":
+		type job struct {
+			Number            uint32
+			Unit, Type, State string
+			Path, UnitPath    dbus.ObjectPath
+		}
+		list := []job{{1, "nfs-server.service", "stop", "running", "/j", "/u"}}
+		b.mu.Lock()
+		for i, unit := range b.starting {
+			list = append(list, job{uint32(2 + i), unit, "start", "waiting", "/j", "/u"})
+		}
+		b.mu.Unlock()
+		setBody(r, list)
 	case "ListUnitsFiltered":
 		type unit struct {
 			Name, Description, Load, Active, Sub, Following string

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -76,6 +77,16 @@ func (c *console) lightHook(_ time.Time, s screens.LightState) (lcd.Light, time.
 // switchLight is what a person wants of the light.
 func (c *console) switchLight(mode panel.LightMode) {
 	c.light.Change(func(s *panel.LightState) { s.Manual, s.ManualSince = mode, time.Now() })
+}
+
+// heed takes news of the display or of its keys, and tells whether it was of the display.
+func (w *wiring) heed(ctx context.Context, n panel.Event, log *slog.Logger) bool {
+	if w.console.news(n) {
+		logNews(n, log)
+		return true
+	}
+	w.fingers(ctx, n)
+	return false
 }
 
 // fingers acts on what was done to the panel's keys.

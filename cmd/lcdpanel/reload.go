@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"os"
 	"os/signal"
 	"reflect"
@@ -15,7 +14,7 @@ import (
 
 // reloads acts on SIGHUP, which reads the config anew, and on SIGUSR1, which reads
 // what shows anew, until ctx ends.
-func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, log *slog.Logger) {
+func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, n *service) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGHUP, syscall.SIGUSR1)
 	defer signal.Stop(signals)
@@ -24,15 +23,27 @@ func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news c
 		case s := <-signals:
 			if s == syscall.SIGUSR1 {
 				w.tell(ctx, screens.Refresh("", func(error) {}))
-			} else if err := o.reload(ctx, w, names, news); err != nil {
-				log.Error(fmt.Sprintf("the config stays as it was: %v", err))
 			} else {
-				log.Info("the config has been read anew")
+				o.reloadOnce(ctx, w, names, news, n)
 			}
 		case <-ctx.Done():
 			return
 		}
 	}
+}
+
+// reloadOnce reads the config anew and says how that went.
+func (o *runOpts) reloadOnce(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, n *service) {
+	_ = n.Reloading()
+	err := o.reload(ctx, w, names, news)
+	status := "the config has been read anew"
+	if err != nil {
+		status = fmt.Sprintf("the config stays as it was: %v", err)
+		n.log.Error(status)
+	} else {
+		n.log.Info(status)
+	}
+	_ = n.Ready(status)
 }
 
 // driven is what a display is driven by: when any of it changes, it begins anew.

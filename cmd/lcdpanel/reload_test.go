@@ -14,8 +14,8 @@ import (
 	"lcdpanel/lcd/panel"
 )
 
-// service is a running panel whose config can be changed.
-type service struct {
+// serviceRig is a running panel whose config can be changed.
+type serviceRig struct {
 	*wiring
 	t    *testing.T
 	opts runOpts
@@ -23,8 +23,8 @@ type service struct {
 }
 
 // serve runs the emulated panel of a config until the test ends.
-func serve(t *testing.T, text string) *service {
-	s := &service{t: t, news: make(chan panel.Event)}
+func serve(t *testing.T, text string) *serviceRig {
+	s := &serviceRig{t: t, news: make(chan panel.Event)}
 	s.opts.path = filepath.Join(t.TempDir(), "config.yaml")
 	s.write(text)
 	set, err := s.opts.load()
@@ -53,20 +53,20 @@ func serve(t *testing.T, text string) *service {
 	return s
 }
 
-func (s *service) write(text string) {
+func (s *serviceRig) write(text string) {
 	s.t.Helper()
 	if err := os.WriteFile(s.opts.path, []byte(text), 0o600); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func (s *service) reload(text string) error {
+func (s *serviceRig) reload(text string) error {
 	s.write(text)
 	return s.opts.reload(s.t.Context(), s.wiring, nil, s.news)
 }
 
 // want waits until text stands on the glass.
-func (s *service) want(text string) {
+func (s *serviceRig) want(text string) {
 	s.t.Helper()
 	board, changed := s.display.board, s.display.board.Watch()
 	timeout := time.After(10 * time.Second)

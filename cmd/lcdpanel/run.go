@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
@@ -11,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
+	"lcdpanel/sysinfo"
 )
 
 // runOpts are the flags of run.
@@ -56,6 +55,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	log := slog.New(newJournal(os.Stderr))
 	if url, err := s.Display.url(o.device); err == nil && url.kind == "none" {
 		log.Info("the config says that there is no panel on this machine (device: none)")
+		_ = notifier{}.Ready("no panel on this machine")
 		<-ctx.Done()
 		return nil
 	}
@@ -66,7 +66,9 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	w.state = os.Getenv("STATE_DIRECTORY") // systemd.exec(5)
 	w.start(ctx)
 	news := make(chan panel.Event)
-	go follow(ctx, news, func(n panel.Event) { w.heed(ctx, n, log) })
+	n := &service{log: log}
+	go follow(ctx, news, func(e panel.Event) { n.heed(ctx, w, e) })
+	go n.watch(ctx, w)
 	w.drive(ctx, news)
 	warn := func(err error) { log.Warn(err.Error()) }
 	go o.serve(ctx, w, warn)
@@ -74,24 +76,23 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	reloaded := make(chan struct{})
 	go func() {
 		defer close(reloaded)
-		o.reloads(ctx, w, names, news, log)
+		o.reloads(ctx, w, names, news, n)
 	}()
 	_ = w.deck.Run(ctx, w.events, &w.pictures) // until ctx ends
 	<-reloaded
-	host, _ := os.Hostname()
-	w.pictures.Put(farewell(w.deck.W, w.deck.H, host, time.Now()))
+	_ = n.Stopping("leaves a farewell on the panel")
+	w.leave()
 	err = w.driver.end()
 	w.settle()
 	return err
 }
 
-// heed takes news of the display or of its keys.
-func (w *wiring) heed(ctx context.Context, n panel.Event, log *slog.Logger) {
-	if w.console.news(n) {
-		logNews(n, log)
-		return
-	}
-	w.fingers(ctx, n)
+// leave draws what the panel is to keep.
+func (w *wiring) leave() {
+	host, _ := os.Hostname()
+	ending, _ := sysinfo.ReadEnding(context.Background(), w.fs) // nobody answers: it goes on
+	raid := w.raid().Latest().Value
+	w.pictures.Put(farewell(farewellOf(ending), w.deck.W, w.deck.H, host, arrayStates(raid), time.Now()))
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is
@@ -105,21 +106,4 @@ func beQuiet() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(25)
 	}
-}
-
-// farewell is the picture that a stopped panel keeps; it must stay true for ever.
-func farewell(w, h int, host string, now time.Time) lcd.Picture {
-	f := lcd.NewFrame(w, h)
-	at := now.Format("15:04")
-	const said = "panel stopped"
-	f.Print(0, 0, said)
-	f.Print(0, 1, host+" still running")
-	f.Print(0, 2, "systemctl start")
-	f.Print(0, 3, "lcdpanel")
-	if w > len(said)+len(at) {
-		f.Print(w-len(at), 0, at)
-	} else { // the time goes behind the name, which gives way
-		f.Print(0, 1, fmt.Sprintf("%-*.*s %s", w-len(at)-1, max(0, w-len(at)-1), host+" runs", at))
-	}
-	return lcd.NewPicture(f)
 }

@@ -7,7 +7,9 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	xterm "golang.org/x/term"
@@ -17,6 +19,8 @@ import (
 
 func showCommand() *cobra.Command {
 	var o displayOpts
+	var c configOpts
+	var parting string
 	cmd := &cobra.Command{
 		Use:   "show",
 		Short: "Show text from standard input on the display",
@@ -27,9 +31,15 @@ its glass after each picture is printed, with a form feed between.`,
   printf 'one\ftwo' | lcdpanel show --size 16x2 --trace -`,
 		Args: noArgs("the text comes from standard input: printf hello | lcdpanel show"),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if parting != "" {
+				return part(cmd.Context(), &o, &c, parting)
+			}
 			text, err := readText(cmd.Context(), cmd.InOrStdin())
 			if err != nil {
 				return err
+			}
+			if o.device == "" {
+				o.device = "sim:"
 			}
 			d, err := o.find(cmd.Context(), defaultSettings().Display)
 			if err != nil {
@@ -39,8 +49,34 @@ its glass after each picture is printed, with a form feed between.`,
 			return show(cmd.Context(), d, pictures(text), cmd.OutOrStdout())
 		},
 	}
-	o.addTo(cmd.Flags(), "sim:")
+	o.addTo(cmd.Flags(), "")
+	c.addTo(cmd.Flags())
+	cmd.Flags().StringVar(&parting, "farewell", "", "leave a farewell instead, of this `KIND`: "+strings.Join(farewellKinds, ", "))
 	return cmd
+}
+
+// part leaves a farewell on the panel of the config, as systemd has it done when the
+// service has died.
+func part(ctx context.Context, o *displayOpts, c *configOpts, kind string) (err error) {
+	if !slices.Contains(farewellKinds, kind) {
+		return fmt.Errorf("--farewell %q; allowed are %s", kind, strings.Join(farewellKinds, ", "))
+	}
+	s, err := c.load()
+	if err != nil {
+		s = defaultSettings() // that may be what it has died of
+	}
+	d, err := o.find(ctx, s.Display)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	dev, err := d.Open(ctx)
+	if err != nil {
+		return err
+	}
+	w, h := dev.Size()
+	host, _ := os.Hostname()
+	return errors.Join(dev.Show(ctx, farewell(farewellKind(kind), w, h, host, nil, time.Now())), dev.Close())
 }
 
 // show shows pictures one after the other and prints what stands on an emulated

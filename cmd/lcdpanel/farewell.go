@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sysinfo"
+)
+
+// farewellKind is why nobody will update the panel any more.
+type farewellKind string
+
+// The kinds. What each leaves on the glass must stay true for ever.
+const (
+	stopped  farewellKind = "stopped" // only the service
+	crashed  farewellKind = "crashed"
+	rebooted farewellKind = "reboot"
+	turned   farewellKind = "poweroff"
+)
+
+// farewellKinds are those that may be asked for.
+var farewellKinds = []string{string(stopped), string(crashed), string(rebooted), string(turned)}
+
+// farewellOf is the farewell for what a machine is about to do.
+func farewellOf(e sysinfo.Ending) farewellKind {
+	switch e {
+	case sysinfo.Reboots:
+		return rebooted
+	case sysinfo.PowerOff:
+		return turned
+	}
+	return stopped
+}
+
+// farewell is the picture that a panel keeps. arrays is how each is, "md0 ok".
+func farewell(kind farewellKind, w, h int, host string, arrays []string, now time.Time) lcd.Picture {
+	f := lcd.NewFrame(w, h)
+	switch kind {
+	case rebooted, turned:
+		said := " is off"
+		if kind == rebooted {
+			said = " reboots"
+		}
+		f.Print(0, 0, fmt.Sprintf("%.*s%s", max(0, w-len(said)), host, said))
+		dated(&f, 1, now)
+		if h > 3 {
+			f.Print(0, 3, fitting(arrays, w))
+		}
+	default:
+		said, then := "panel "+string(kind), []string{"systemctl start", "lcdpanel"}
+		if kind == crashed {
+			then = []string{"see: journalctl -u", "lcdpanel"}
+		}
+		f.Print(0, 0, said)
+		f.Print(0, 1, host+" still running")
+		f.Print(0, 2, then[0])
+		f.Print(0, 3, then[1])
+		timed(&f, len(said), host, now)
+	}
+	return lcd.NewPicture(f)
+}
+
+// dated prints the day and the time into row y, as much as has room.
+func dated(f *lcd.Frame, y int, now time.Time) {
+	for _, day := range []string{now.Format("Mon 02.01.06"), now.Format("02.01.06"), now.Format("02.01."), ""} {
+		if at := now.Format("15:04"); len(day)+2+len(at) <= f.W || day == "" {
+			f.Print(0, y, day)
+			f.Print(max(0, f.W-len(at)), y, at)
+			return
+		}
+	}
+}
+
+// timed prints the time behind what is said in the first row, or else behind the name,
+// which gives way.
+func timed(f *lcd.Frame, said int, host string, now time.Time) {
+	at := now.Format("15:04")
+	if f.W > said+len(at) {
+		f.Print(f.W-len(at), 0, at)
+		return
+	}
+	f.Print(0, 1, fmt.Sprintf("%-*.*s %s", f.W-len(at)-1, max(0, f.W-len(at)-1), host+" runs", at))
+}
+
+// fitting is as many words as have room in w cells.
+func fitting(all []string, w int) string {
+	text := ""
+	for _, s := range all {
+		if next := strings.TrimSpace(text + "  " + s); len(next) <= w {
+			text = next
+		}
+	}
+	return text
+}
+
+// arrayStates says how each array is, for a farewell.
+func arrayStates(r sysinfo.RAID) (all []string) {
+	for _, a := range r.Arrays {
+		all = append(all, a.Name+" "+a.Health())
+	}
+	return all
+}

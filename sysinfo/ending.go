@@ -1,0 +1,98 @@
+package sysinfo
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+)
+
+// Ending is what the machine is about to do.
+type Ending string
+
+// The ways a machine ends.
+const (
+	GoesOn   Ending = ""
+	Reboots  Ending = "reboot"
+	PowerOff Ending = "poweroff"
+)
+
+// endings are the targets of systemd that a machine ends with
+// (systemd.special(7)).
+var endings = map[string]Ending{
+	"reboot.target": Reboots, "kexec.target": Reboots, "soft-reboot.target": Reboots,
+	"poweroff.target": PowerOff, "halt.target": PowerOff,
+}
+
+// ReadEnding asks systemd whether the machine is being shut down, by the jobs in its
+// queue. Nobody answering means that it goes on.
+func ReadEnding(ctx context.Context, fs FS) (Ending, error) {
+	ctx, cancel := context.WithTimeout(ctx, endingPatience)
+	defer cancel()
+	jobs, err := systemdJobs(ctx, fs)
+	for _, job := range jobs {
+		if e, ok := endings[job]; ok {
+			return e, nil
+		}
+	}
+	return GoesOn, err
+}
+
+// endingPatience is short: a service that ends is waited for.
+const endingPatience = 500 * time.Millisecond
+
+// systemdJobs lists the units that are being started, over systemd's own socket: at the
+// end of a machine the bus may be gone already.
+func systemdJobs(ctx context.Context, fs FS) ([]string, error) {
+	var errs []error
+	for _, socket := range []string{"run/dbus/system_bus_socket", "run/systemd/private"} {
+		path := filepath.Join(fs.Root, socket)
+		if !exists(path) {
+			continue
+		}
+		units, err := jobsOver(ctx, path)
+		if err == nil {
+			return units, nil
+		}
+		errs = append(errs, err)
+	}
+	return nil, errors.Join(errs...)
+}
+
+func jobsOver(ctx context.Context, socket string) (starting []string, err error) {
+	conn, err := dbus.Dial("unix:path="+dbus.EscapeBusAddressValue(socket), dbus.WithContext(ctx))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if err := conn.Auth(nil); err != nil {
+		return nil, err
+	}
+	if filepath.Base(socket) == "system_bus_socket" { // systemd's own is no bus
+		if err := conn.Hello(); err != nil {
+			return nil, err
+		}
+	}
+	var jobs [][]any // a(usssoo): number, unit, type, state, and two paths
+	call := conn.Object(systemdName, systemdPath).CallWithContext(ctx, systemdManager+".ListJobs", dbus.FlagNoAutoStart)
+	if err := call.Store(&jobs); err != nil {
+		return nil, err
+	}
+	return startJobs(jobs), nil
+}
+
+// startJobs returns the units of the jobs that start something.
+func startJobs(jobs [][]any) (units []string) {
+	for _, j := range jobs {
+		if len(j) < 3 {
+			continue
+		}
+		unit, isText := j[1].(string)
+		if kind, ok := j[2].(string); isText && ok && kind == "start" {
+			units = append(units, unit)
+		}
+	}
+	return units
+}
