@@ -26,7 +26,7 @@ func (o overview) top() {
 	o.hostHeading(o.host.Name, o.now.Format("15:04"))
 	o.Set(o.statusCell(), 0, o.status().mark())
 	watts := o.watts()
-	if end := o.W - 8; width(o.host.Name)+3+width(watts) <= end {
+	if end := o.W - 8; width(o.host.Name)+2+width(watts) <= end {
 		o.right(end, 0, watts)
 	}
 }

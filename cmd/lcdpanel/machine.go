@@ -61,7 +61,13 @@ func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
 func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
 	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power, Now: m.now, Store: m.store("power")}
 	disks := m.disks()
-	s.Disks = func() []sysinfo.DiskState { return disks.Latest().Value.Disks }
+	s.Disks = func() []sysinfo.DiskState {
+		select {
+		case <-disks.Published(): // without its disks a machine would seem to take less
+		case <-time.After(patience):
+		}
+		return disks.Latest().Value.Disks
+	}
 	return feed(m, subject("power", s.Opts), s, powerPace)
 }
 

@@ -67,12 +67,13 @@ func (o *renderOpts) render(ctx context.Context, name string) ([]byte, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w, err := o.wire(ctx, s, o.root, []string{name})
+	var clock func() time.Time
+	if o.at != "" {
+		clock = func() time.Time { return now }
+	}
+	w, err := o.wireAt(ctx, s, o.root, []string{name}, clock)
 	if err != nil {
 		return nil, err
-	}
-	if o.at != "" {
-		w.now = func() time.Time { return now }
 	}
 	defer w.display.Close()
 	w.start(ctx)

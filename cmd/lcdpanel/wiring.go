@@ -30,9 +30,16 @@ type wiring struct {
 // a display, by the screens of those names or all of the settings. Whoever gets it
 // closes the display.
 func (o *displayOpts) wire(ctx context.Context, s settings, root string, names []string) (*wiring, error) {
+	return o.wireAt(ctx, s, root, names, nil)
+}
+
+// wireAt is wire for a machine whose sources take it to be another time; nil for the
+// clock.
+func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names []string, clock func() time.Time) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
 	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
 	m := newMachine(fs, s)
+	m.now = clock
 	turns, pickErr := m.pick(names)
 	if err := errors.Join(err, pickErr); err != nil {
 		return nil, err
