@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"lcdpanel/control"
+)
+
+// socketOpts is the flag that says where the control socket is.
+type socketOpts struct{ socket string }
+
+func (o *socketOpts) addTo(flags *pflag.FlagSet) {
+	flags.StringVar(&o.socket, "socket", "", "listen for lcdpanel ctl at `PATH`")
+}
+
+// serve listens on the control socket until ctx ends. tell is told what is wrong.
+func (o *socketOpts) serve(ctx context.Context, w *wiring, tell func(error)) {
+	path, err := o.socket, error(nil)
+	if path == "" {
+		path, err = control.Places{}.ToListen()
+	}
+	var l *control.Listener
+	if err == nil {
+		l, err = control.Listen(path)
+	}
+	if err == nil {
+		err = (&control.Server{Target: target{w, ctx}}).Serve(ctx, l)
+	}
+	if err != nil && ctx.Err() == nil {
+		tell(fmt.Errorf("lcdpanel ctl will not work: %w", err))
+	}
+}
+
+// measure writes the metrics that the settings ask for until ctx ends.
+func (w *wiring) measure(ctx context.Context, tell func(error)) {
+	path := w.settings.Metrics.Textfile
+	if strings.TrimSpace(path) == "" {
+		return
+	}
+	file := &control.Textfile{Path: path}
+	if err := file.Check(); err != nil {
+		tell(err)
+		return
+	}
+	changed := make(chan struct{}, 1)
+	go func() {
+		for {
+			_, _, next := w.pictures.Get()
+			select {
+			case <-next:
+			case <-ctx.Done():
+				return
+			}
+			select {
+			case changed <- struct{}{}:
+			default:
+			}
+		}
+	}()
+	_ = file.Run(ctx, target{w, ctx}.Status, changed, tell) // until ctx ends
+}
