@@ -1,0 +1,112 @@
+package vm
+
+import (
+	"context"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/sim"
+	"lcdpanel/sim/device"
+)
+
+// panel is an emulated board that a guest can attach, with a test's words for looking at its glass.
+type panel struct {
+	*device.Panel
+	t       *testing.T
+	changed <-chan struct{}
+}
+
+// panels makes boards and serves them to guests.
+func panels(t *testing.T, boards ...device.PanelOpts) (all []*panel, port int) {
+	t.Helper()
+	return panelsOf(t, sim.Opts{Font: lcd.NewFont()}, boards...)
+}
+
+// panelsOf is panels of boards that are not the usual ones.
+func panelsOf(t *testing.T, board sim.Opts, boards ...device.PanelOpts) (all []*panel, port int) {
+	t.Helper()
+	server := &device.Server{}
+	for _, o := range boards {
+		b, err := sim.NewLCD2USB(board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := device.NewPanel(b, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		server.Panels = append(server.Panels, p)
+		all = append(all, &panel{p, t, b.Watch()})
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(ctx, l) }()
+	t.Cleanup(func() { cancel(); <-served })
+	return all, l.Addr().(*net.TCPAddr).Port
+}
+
+// attach plugs a panel into the guest's USB, as a person would into a socket.
+func (g *guest) attach(p *panel, port int) {
+	g.t.Helper()
+	g.run("usbip --tcp-port %d attach -r 10.0.2.2 -b %s", port, p.BusID())
+}
+
+// text is what stands on the glass, the blanks at the ends of rows left out.
+func (p *panel) text() string {
+	var rows []string
+	g := p.Board().Glass()
+	for y := range g.H {
+		rows = append(rows, strings.TrimRight(strings.Map(lcd.Alias, g.Row(y)), " "))
+	}
+	return strings.TrimRight(strings.Join(rows, "\n"), "\n")
+}
+
+// await returns as soon as the glass is as it should be, and when that was. It gives up after limit.
+func (p *panel) await(limit time.Duration, what string, ok func(text string) bool) time.Time {
+	p.t.Helper()
+	for end := time.After(limit); ; {
+		if text := p.text(); ok(text) {
+			return time.Now()
+		}
+		select {
+		case <-p.changed:
+		case <-end:
+			p.t.Fatalf("after %v the glass does not show %s, but\n%s", limit, what, p.frame())
+		}
+	}
+}
+
+// awaitText is await for a picture.
+func (p *panel) awaitText(limit time.Duration, want string) time.Time {
+	p.t.Helper()
+	return p.await(limit, "\n"+want, func(text string) bool { return text == want })
+}
+
+// awaitWord is await for something that stands somewhere.
+func (p *panel) awaitWord(limit time.Duration, words ...string) time.Time {
+	p.t.Helper()
+	return p.await(limit, strings.Join(words, ", "), func(text string) bool {
+		return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+	})
+}
+
+// frame is the glass as a picture for the transcript.
+func (p *panel) frame() string {
+	var b strings.Builder
+	g := p.Board().Glass()
+	for y := range g.H {
+		b.WriteString("    |" + strings.Map(lcd.Alias, g.Row(y)) + "|\n")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// show writes the glass into the transcript.
+func (p *panel) show() { p.t.Helper(); p.t.Logf("the glass of %s:\n%s", p.BusID(), p.frame()) }

@@ -1,0 +1,150 @@
+package vm
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"lcdpanel/sim/device"
+)
+
+// bootSystemd starts a guest with Debian's systemd and udev, in which our unit, rule and user are installed as a package
+// would. The test is skipped where the kit has no such guest.
+func bootSystemd(t *testing.T) *guest {
+	t.Helper()
+	kit, _ := needKit(t)
+	disk := filepath.Join(kit, "root.ext4")
+	if _, err := os.Stat(disk); err != nil {
+		t.Skipf("no guest with systemd in %s: sim/vm/kit.sh %s --systemd makes it", kit, kit)
+	}
+	add := overlay{t: t}
+	add.file("usr/bin/lcdpanel", binary(t))
+	add.file("usr/local/bin/agent", agentScript)
+	add.file("etc/systemd/system/agent.service", []byte(agentUnit))
+	add.link("etc/systemd/system/multi-user.target.wants/agent.service", "../agent.service")
+	add.copy("usr/lib/systemd/system/lcdpanel.service", "../../packaging/lcdpanel.service")
+	add.copy("usr/lib/udev/rules.d/60-lcdpanel.rules", "../../packaging/60-lcdpanel.rules")
+	add.copy("usr/lib/sysusers.d/lcdpanel.conf", "../../packaging/lcdpanel.sysusers")
+	g := bootWith(t, add.files, append(twoProcessors(), "-drive", "file="+disk+",format=raw,if=virtio,snapshot=on")...)
+	g.run("systemd-sysusers && ip addr replace 10.0.2.15/24 dev eth0 && ip link set eth0 up && modprobe vhci-hcd")
+	return g
+}
+
+// agentUnit runs the agent in the guest with systemd.
+const agentUnit = `[Unit]
+Description=Runs what the test says
+[Service]
+ExecStart=/bin/sh /usr/local/bin/agent
+KillMode=process
+`
+
+// overlay is what init copies over the guest's disk.
+type overlay struct {
+	t     *testing.T
+	files []file
+}
+
+func (o *overlay) file(to string, content []byte) { o.add(file{to, modeFile, content}) }
+
+func (o *overlay) link(to, target string) { o.add(file{to, modeLink, []byte(target)}) }
+
+func (o *overlay) copy(to, from string) {
+	o.t.Helper()
+	content, err := os.ReadFile(from)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	o.file(to, content)
+}
+
+// add adds a file behind the folders that it is in.
+func (o *overlay) add(f file) {
+	f.name = "add/" + f.name
+	for i, c := range f.name {
+		if c == '/' {
+			o.files = append(o.files, file{f.name[:i], modeDir, nil})
+		}
+	}
+	o.files = append(o.files, f)
+}
+
+// property asks systemd about the unit.
+func (g *guest) property(name string) string {
+	g.t.Helper()
+	value, _ := g.try("systemctl show lcdpanel -p %s --value", name)
+	return value
+}
+
+// awaitProperty is property once it is as wanted.
+func (g *guest) awaitProperty(limit time.Duration, name, want string) {
+	g.t.Helper()
+	got := ""
+	for end := time.Now().Add(limit); time.Now().Before(end); {
+		if got = g.property(name); got == want {
+			return
+		}
+	}
+	text, _ := g.try("systemctl status lcdpanel --no-pager -l; journalctl -u lcdpanel --no-pager")
+	g.t.Fatalf("after %v %s is %q, not %q:\n%s", limit, name, got, want, text)
+}
+
+// The unit as it is shipped: it starts before there is a panel; the panel, when it comes, belongs to its group; it is
+// restarted when it dies, and the panel says that it died; it comes back when the watchdog has killed it.
+func TestScenario5TheUnit(t *testing.T) {
+	g := bootSystemd(t)
+	all, port := panels(t, device.PanelOpts{})
+	p := all[0]
+
+	t.Log("the panel starts the unit")
+	g.attach(p, port)
+	g.awaitProperty(20*time.Second, "ActiveState", "active")
+	g.run("ls -l /dev/bus/usb/001/; systemctl status lcdpanel --no-pager; ls -ld /run/lcdpanel /var/lib/lcdpanel")
+	p.await(10*time.Second, "a picture", shown)
+	p.show()
+
+	t.Log("stopped")
+	g.run("systemctl stop lcdpanel")
+	p.awaitWord(5*time.Second, "panel stopped")
+
+	t.Log("started without a panel")
+	p.Unplug()
+	g.run("systemctl start lcdpanel")
+	g.awaitProperty(20*time.Second, "ActiveState", "active")
+	p.Plug()
+	g.attach(p, port)
+	p.await(10*time.Second, "a picture", shown)
+
+	t.Log("reloaded")
+	pid := g.property("MainPID")
+	g.run("systemctl reload lcdpanel")
+	p.await(10*time.Second, "a picture", shown)
+	if now := g.property("MainPID"); now != pid {
+		t.Errorf("the reload made process %s of %s", now, pid)
+	}
+
+	t.Log("it dies: the panel says so, then it is back")
+	g.run("kill -KILL %s", pid)
+	p.awaitWord(10*time.Second, "panel crashed")
+	p.show()
+	p.await(20*time.Second, "a picture", shown)
+	g.awaitProperty(20*time.Second, "NRestarts", "1")
+
+	t.Log("it hangs: the watchdog kills it, then it is back")
+	g.run("mkdir -p /run/systemd/system/lcdpanel.service.d && printf '[Service]\\nWatchdogSec=2s\\n' >/run/systemd/system/lcdpanel.service.d/soon.conf && systemctl daemon-reload && systemctl restart lcdpanel")
+	g.awaitProperty(20*time.Second, "ActiveState", "active")
+	g.run("sleep 5") // with the watchdog content
+	before, _ := strconv.Atoi(g.property("NRestarts"))
+	g.run("kill -STOP %s", g.property("MainPID"))
+	g.awaitProperty(30*time.Second, "NRestarts", strconv.Itoa(before+1))
+	g.awaitProperty(20*time.Second, "ActiveState", "active")
+	p.await(20*time.Second, "a picture", shown)
+	g.run("journalctl -u lcdpanel -t systemd --no-pager -o short-monotonic | tail -n 12")
+}
+
+// shown tells that a screen is on the glass, neither greeting nor farewell.
+func shown(text string) bool {
+	return text != "" && !strings.HasPrefix(text, "LCD2USB") && !strings.HasPrefix(text, "panel ")
+}
