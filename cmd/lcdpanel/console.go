@@ -28,7 +28,7 @@ type console struct {
 	errors    atomic.Uint64
 	openings  atomic.Uint64
 
-	seen atomic.Pointer[control.Status] // when a key was last for the menu
+	seen atomic.Pointer[control.Status] // what the menu is drawn from
 
 	mu     sync.Mutex
 	device control.Device
@@ -91,10 +91,7 @@ func (w *wiring) heed(ctx context.Context, n panel.Event, log *slog.Logger) bool
 
 // fingers acts on what was done to the panel's keys.
 func (w *wiring) fingers(ctx context.Context, e panel.Event) {
-	var opts panel.KeyOpts
-	if w.settings.Keys != nil {
-		opts = *w.settings.Keys
-	}
+	opts := w.live.Load().keyOpts(panel.KeyOpts{})
 	w.console.gestures.Tell(control.Gesture{Key: keyNumber(e.Key), Long: e.Key.Kind == panel.Long})
 	w.act(ctx, e, opts.Action(e.Key))
 }

@@ -29,6 +29,7 @@ type displayOpts struct {
 	trace  string
 
 	transfers atomic.Int64 // that all displays of these options have taken
+	sink      *trace       // of all of them, once the first is found
 }
 
 // addTo adds the flags to a command's. device is the default, empty for that of the
@@ -51,7 +52,8 @@ type display struct {
 	name  string // its URL
 	opts  hd44780.Opts
 	board *sim.LCD2USB // the emulated panel, nil for a real one
-	trace io.Closer
+	trace *trace
+	stop  context.CancelFunc // what looks out for it
 }
 
 // find returns the display of the options; ctx ends what looks out for it.
@@ -68,11 +70,16 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	if url.kind == "none" {
 		return nil, errors.New("there is no display to drive: the device is none")
 	}
-	trace, err := openTrace(o.trace)
-	if err != nil {
-		return nil, err
+	if o.sink == nil {
+		sink, err := openTrace(o.trace)
+		if err != nil {
+			return nil, err
+		}
+		o.sink = sink
 	}
-	d := &display{name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
+	trace := o.sink
+	ctx, stop := context.WithCancel(ctx)
+	d := &display{stop: stop, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
 			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Transfers: &o.transfers,
@@ -81,6 +88,7 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	}
 	e, err := newEmulated(d.opts, url.bus, trace.writer(), &o.transfers)
 	if err != nil {
+		stop()
 		return nil, errors.Join(err, trace.Close())
 	}
 	d.Opener, d.board = e, e.board
@@ -90,8 +98,15 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 // text returns what stands on an emulated glass as a terminal can print it.
 func (d *display) text() string { return strings.Map(lcd.Alias, d.board.Glass().Text()) }
 
-// Close ends the trace.
-func (d *display) Close() error { return d.trace.Close() }
+// release ends the lookout for the display. Another one may follow it, with the same
+// trace.
+func (d *display) release() { d.stop() }
+
+// Close ends the lookout and the trace.
+func (d *display) Close() error {
+	d.release()
+	return d.trace.Close()
+}
 
 // trace is the file of a trace, nil for none. It remembers what went wrong, since
 // transfers do not stop for it.

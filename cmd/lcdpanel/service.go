@@ -23,7 +23,7 @@ func (s *service) heed(ctx context.Context, w *wiring, e panel.Event) {
 	if !w.heed(ctx, e, s.log) {
 		return
 	}
-	status := "drives " + w.display.name
+	status := "drives " + w.live.Load().device
 	if e.Err != nil {
 		status = "waits: " + e.Err.Error()
 	}

@@ -72,8 +72,8 @@ func (t target) Ack() int {
 
 // Light implements [control.Target].
 func (t target) Light(mode control.LightMode) error {
-	if t.settings.Light == nil {
-		return errors.New("the light is left alone: write light: {} in the config to have it ruled")
+	if t.live.Load().light == nil {
+		return errors.New("lcdpanel does not control the light; add light: {} to the config")
 	}
 	t.console.switchLight(panel.LightMode(mode))
 	return nil
@@ -85,14 +85,17 @@ func (t target) Press(g control.Gesture) error {
 	if g.Long {
 		e.Key.Kind = panel.Long
 	}
-	opts := panel.DefaultKeys()
-	if t.settings.Keys != nil {
-		opts = *t.settings.Keys
+	if g.Key > mostKeys {
+		return fmt.Errorf("key %d; the panel has keys 1 to %d", g.Key, mostKeys)
 	}
+	opts := t.live.Load().keyOpts(panel.DefaultKeys())
 	t.console.gestures.Tell(g)
 	t.act(t.ctx, e, opts.Action(e.Key))
 	return nil
 }
+
+// mostKeys is how many keys an LCD2USB has.
+const mostKeys = 2
 
 // Picture implements [control.Target].
 func (t target) Picture() (lcd.Picture, bool, <-chan struct{}) { return t.pictures.Get() }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"lcdpanel/internal/timerfd"
@@ -24,6 +25,28 @@ type wiring struct {
 	console  *console
 	pictures lcd.Latest[lcd.Picture]
 	driver   *driver // of a display that is driven
+	live     atomic.Pointer[live]
+}
+
+// live is what others than the one who reads the config need of it. It is never
+// changed, only replaced.
+type live struct {
+	device string // the URL of the display
+	light  *panel.LightOpts
+	keys   *panel.KeyOpts
+}
+
+// publish lets others know what the display and the settings are now.
+func (w *wiring) publish() {
+	w.live.Store(&live{device: w.display.name, light: w.settings.Light, keys: w.settings.Keys})
+}
+
+// keyOpts is what keys are for; without any in the settings those of o.
+func (l *live) keyOpts(o panel.KeyOpts) panel.KeyOpts {
+	if l.keys != nil {
+		return *l.keys
+	}
+	return o
 }
 
 // wire puts together what the settings and options ask for: the machine under root on
@@ -54,6 +77,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
 	c.menu = w.newMenu(ctx)
 	deck.Turns = w.withConsole(turns)
+	w.publish()
 	return w, nil
 }
 
