@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"lcdpanel/sysinfo"
 )
 
 // Event wakes a Deck and is run by it.
@@ -84,10 +86,17 @@ func (d *Deck) refresh(name string, now time.Time) error {
 	if name != "" {
 		i, err = d.named(name)
 	}
-	if err == nil && i == d.current { // the others are read anew when they show
-		d.want(i, true)
+	if err != nil {
+		return err
 	}
-	return err
+	for _, n := range d.hands[i].needs {
+		demand := sysinfo.Demand{Now: true}
+		if i == d.current {
+			demand.Every = n.Demand.Every
+		}
+		n.Feed.Want(demand)
+	}
+	return nil
 }
 
 // named returns the screen of a name.

@@ -97,7 +97,7 @@ func (s BuildQueueSource) Run(ctx context.Context, demand <-chan Demand, publish
 		select {
 		case d := <-demand:
 			w.wanted = d.Every
-			if d.Every > 0 {
+			if w.read.tooOld(d) {
 				w.look()
 			}
 		case <-w.ticker.C():

@@ -16,6 +16,7 @@ type buildWatch struct {
 	BuildQueueSource
 	publish func(BuildQueue, error)
 
+	read    reading
 	reader  builds.Reader
 	asker   asker
 	saved   []byte // of the reader's memory
@@ -99,6 +100,7 @@ func (w *buildWatch) save() {
 
 // look reads everything and publishes it.
 func (w *buildWatch) look() {
+	w.read.taken()
 	if w.asked = w.Now(); w.since.IsZero() {
 		w.since = w.asked
 	}

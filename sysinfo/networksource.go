@@ -31,7 +31,7 @@ func (s NetworkSource) Run(ctx context.Context, demand <-chan Demand, publish fu
 	for {
 		select {
 		case d := <-demand:
-			if err := w.want(ctx, d.Every); err != nil {
+			if err := w.want(ctx, d); err != nil {
 				return err
 			}
 		case _, ok := <-w.told:

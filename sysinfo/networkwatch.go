@@ -22,6 +22,7 @@ type networkWatch struct {
 	last    counters
 	state   Network
 	err     error
+	looked  bool // at everything, once
 }
 
 func newNetworkWatch(ctx context.Context, s NetworkSource, publish func(Network, error)) *networkWatch {
@@ -63,10 +64,13 @@ func (w *networkWatch) close() {
 }
 
 // want takes a demand. The first rates are of a moment, see [firstPair].
-func (w *networkWatch) want(ctx context.Context, every time.Duration) error {
-	fresh := every > 0 && every <= slowest && !w.measures()
-	w.wanted = every
-	if every > 0 {
+func (w *networkWatch) want(ctx context.Context, d Demand) error {
+	measured := w.measures()
+	fresh := d.Every > 0 && d.Every <= slowest && !measured
+	w.wanted = d.Every
+	told := w.told != nil && w.looked && !w.measures() && !measured // of all there is to know
+	if d.Now || d.Every > 0 && !told {
+		w.looked = true
 		w.look()
 		if fresh && w.FS.Before == nil {
 			w.last, _ = w.meter.read()

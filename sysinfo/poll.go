@@ -12,26 +12,40 @@ type Ticker interface {
 	Stop()
 }
 
-// poll calls begin and read whenever a demand comes in, and then read as often
-// as it asks, until ctx ends. Without a demand it sleeps.
+// poll calls begin and read when a demand comes in for which the last reading is too
+// old, and then read as often as it asks, until ctx ends. Without a demand it sleeps.
 func poll(ctx context.Context, ticker Ticker, demand <-chan Demand, begin, read func()) error {
 	defer ticker.Stop()
+	var last reading
 	for {
 		select {
 		case d := <-demand:
 			if err := ticker.Reset(d.Every); err != nil {
 				return err
 			}
-			if d.Every > 0 {
+			if last.tooOld(d) {
 				begin()
 				read()
+				last.taken()
 			}
 		case <-ticker.C():
 			read()
+			last.taken()
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+}
+
+// reading is when the last one was taken.
+type reading struct{ at time.Time }
+
+// taken notes that one was taken now.
+func (r *reading) taken() { r.at = time.Now() }
+
+// tooOld tells whether a demand wants another one at once.
+func (r reading) tooOld(d Demand) bool {
+	return d.Now || d.Every > 0 && (r.at.IsZero() || time.Since(r.at) >= d.Every)
 }
 
 // goTicker is a Ticker of the Go runtime.

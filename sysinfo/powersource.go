@@ -29,7 +29,17 @@ func (s PowerSource) Run(ctx context.Context, demand <-chan Demand, publish func
 		return err
 	}
 	defer w.close()
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(w.look(ctx)) })
+	return poll(ctx, s.FS.ticker(), demand, func() { w.begin(ctx) }, func() { publish(w.look(ctx)) })
+}
+
+// begin waits, before the first reading of a running machine, until what the processors
+// have done since says something; their start alone would look like work.
+func (w *powerWatch) begin(ctx context.Context) {
+	if !w.begun && w.FS.Before == nil {
+		w.cpu = ticksBefore(w.FS)
+		wait(ctx, firstPair)
+	}
+	w.begun = true
 }
 
 // powerWatch is a PowerSource at work.
@@ -41,6 +51,7 @@ type powerWatch struct {
 	disks  *diskWatch // nil: somebody else looks
 	stat   kept
 	cpu    ticks
+	begun  bool
 	meters []PowerMeter
 	notes  map[string]bool
 	rapl   raplMeter

@@ -45,7 +45,7 @@ func (s RAIDSource) Run(ctx context.Context, demand <-chan Demand, publish func(
 		select {
 		case d := <-demand:
 			w.wanted = d.Every
-			if d.Every > 0 {
+			if quiet := w.told != nil && !w.last.running(); d.Now || w.read.tooOld(d) && !(quiet && !w.read.at.IsZero()) {
 				w.look(ctx)
 			}
 		case _, ok := <-w.told:
@@ -78,6 +78,7 @@ type raidWatch struct {
 	wanted time.Duration // by the demand
 	reader raidReader
 	memory raidMemory
+	read   reading
 	last   RAID
 }
 
@@ -141,6 +142,7 @@ func (w *raidWatch) take(s mdState, where *FS, err error) bool {
 		_ = w.memory.save(w.Store) // the next look tries again
 	}
 	w.publish(r, err)
+	w.read.taken()
 	if err != nil {
 		return false
 	}

@@ -11,12 +11,14 @@ import (
 // Demand is how fresh readings have to be. The zero value asks for none.
 type Demand struct {
 	Every time.Duration
+	Now   bool // at once, however fresh the last one is: a person has asked
 }
 
 // and returns a demand that satisfies both.
 func (d Demand) and(e Demand) Demand {
+	d.Now = d.Now || e.Now
 	if d.Every == 0 || e.Every > 0 && e.Every < d.Every {
-		return e
+		d.Every = e.Every
 	}
 	return d
 }
