@@ -40,8 +40,8 @@ func Acknowledge(reply func(alerts int)) Event {
 	return func(d *Deck, now time.Time) { reply(d.acknowledge(now)) }
 }
 
-// Refresh returns the event that a person wants a screen read and drawn anew, the one
-// that shows if name is empty.
+// Refresh returns the event that a person wants a screen read and drawn anew, all of
+// them if name is empty.
 func Refresh(name string, reply func(error)) Event {
 	return func(d *Deck, now time.Time) { reply(d.refresh(name, now)) }
 }
@@ -82,13 +82,22 @@ func (d *Deck) acknowledge(now time.Time) (alerts int) {
 
 func (d *Deck) refresh(name string, now time.Time) error {
 	d.look(now)
-	i, err := d.current, error(nil)
 	if name != "" {
-		i, err = d.named(name)
-	}
-	if err != nil {
+		i, err := d.named(name)
+		if err == nil {
+			d.readAnew(i)
+		}
 		return err
 	}
+	for i := range d.hands {
+		d.readAnew(i)
+	}
+	d.readAnew(d.current) // last, for what it needs others need too
+	return nil
+}
+
+// readAnew wants everything that screen i is drawn from at once.
+func (d *Deck) readAnew(i int) {
 	for _, n := range d.hands[i].needs {
 		demand := sysinfo.Demand{Now: true}
 		if i == d.current {
@@ -96,7 +105,6 @@ func (d *Deck) refresh(name string, now time.Time) error {
 		}
 		n.Feed.Want(demand)
 	}
-	return nil
 }
 
 // named returns the screen of a name.

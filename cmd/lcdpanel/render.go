@@ -30,7 +30,7 @@ func renderCommand() *cobra.Command {
 		Use:   "render SCREEN",
 		Short: "Draw one screen once, as text, PNG or JSON",
 		Long: `Draw one screen once on an emulated panel, byte by byte as a real one would be driven,
-and print what its glass shows. The screens are ` + screenNames() + `.`,
+and print what its glass shows. lcdpanel list screens names the screens.`,
 		Example: `  lcdpanel render raid
   lcdpanel render cpu --format png -o cpu.png
   lcdpanel render raid --root recorded/ --at 2013-08-16T14:32:00+02:00 --size 16x2`,

@@ -27,11 +27,12 @@ func runCommand() *cobra.Command {
 		Use:   "run [SCREEN...]",
 		Short: "Drive the display until stopped",
 		Long: `Drive the display in the foreground until SIGTERM or SIGINT, then leave a farewell on
-it. The display may come and go: it is opened again whenever it is plugged in. SIGHUP
-reads the config anew, SIGUSR1 what shows. With
-SCREEN only those screens are shown, in that order; there are ` + screenNames() + `. The log goes to standard error,
-with levels as the journal reads them. Without a config the first LCD2USB that is
-plugged in is driven.`,
+it. The display may come and go: it is opened again whenever it is plugged in. Without a
+config the first LCD2USB that is plugged in is driven. With SCREEN only those screens
+are shown, in that order; lcdpanel list screens names them.
+
+SIGHUP reads the config anew, SIGUSR1 what the screens show. The log goes to standard
+error, with levels as the journal reads them.`,
 		Example: `  lcdpanel run
   lcdpanel run --device lcd2usb:5-3
   lcdpanel run cpu --device 'lcd2usb:?batch=1&contrast=60%' --trace -`,

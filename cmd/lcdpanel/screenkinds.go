@@ -67,7 +67,7 @@ func screenKinds() []screenKind {
 	return []screenKind{
 		usually(lasting(20*time.Second, kindOf("overview", "everything in one look: watts, processors, RAID, disks, builds", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
 			return screens.Overview{
-				Host: m.host(), CPU: m.cpu(screens.CPUOpts{}), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
+				Host: m.host(), CPU: m.cpu(optionsFor[screens.CPUOpts](m, "cpu")), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
 				Opts: m.raidOpts(),
 			}
 		}))),
@@ -147,6 +147,13 @@ func diskDefaults() diskOptions { return diskOptions{Errors: 24 * time.Hour} }
 func spaceDefaults() (o spaceOptions) {
 	o.Screen.Warn = 95
 	return o
+}
+
+// optionsFor returns the options that a screen of another kind has, so that both are
+// drawn from one source.
+func optionsFor[O any](m *machine, kind string) O {
+	k, _ := kindNamed(kind)
+	return m.optionsOf(k).(*screenOptions[O]).Options
 }
 
 // kindNamed returns the kind of that name, whatever its case.

@@ -34,7 +34,7 @@ func simCommand() *cobra.Command {
 		Long: `Show the panel in this terminal, with no hardware: an emulated LCD2USB panel is
 driven byte by byte as a real one would be, and what its glass shows is drawn.
 
-With SCREEN only those screens are shown, in that order. There are ` + screenNames() + `.
+With SCREEN only those screens are shown, in that order; lcdpanel list screens names them.
 --once prints the first of them that has something to show.
 Where there is no terminal to draw on, what the glass shows is printed as text whenever
 it changes. ? lists the keys: n and b turn pages, h holds one, p draws every dot, q quits.`,
@@ -66,6 +66,7 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	}
 	if s.Keys == nil && !o.once { // the emulated panel has keys to play with
 		keys := panel.DefaultKeys()
+		keys.Idle = 80 * time.Millisecond // a terminal's key is not held for longer
 		s.Keys = &keys
 	}
 	w, err := o.wire(ctx, s, o.root, names)

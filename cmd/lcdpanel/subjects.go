@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"time"
 
@@ -24,7 +23,7 @@ const (
 )
 
 func (m *machine) cpu(o screens.CPUOpts) *sysinfo.Feed[sysinfo.CPU] {
-	return feed(m, fmt.Sprint("cpu", o), sysinfo.CPUSource{FS: m.fs, Opts: o.CPUOpts, Now: m.now}, o.Base().Every)
+	return feed(m, subject("cpu", o.CPUOpts), sysinfo.CPUSource{FS: m.fs, Opts: o.CPUOpts, Now: m.now}, o.Base().Every)
 }
 
 func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
@@ -87,11 +86,11 @@ func (m *machine) raidOpts() screens.RAIDOpts {
 }
 
 func (m *machine) memory(o sysinfo.MemoryOpts) *sysinfo.Feed[sysinfo.Memory] {
-	return feed(m, fmt.Sprint("memory", o), sysinfo.MemorySource{FS: m.fs, Opts: o, Now: m.now}, memoryPace)
+	return feed(m, subject("memory", o), sysinfo.MemorySource{FS: m.fs, Opts: o, Now: m.now}, memoryPace)
 }
 
 func (m *machine) space(o sysinfo.SpaceOpts) *sysinfo.Feed[sysinfo.Space] {
-	return feed(m, fmt.Sprint("space", o), sysinfo.SpaceSource{FS: m.fs, Opts: o, Now: m.now}, spacePace)
+	return feed(m, subject("space", o), sysinfo.SpaceSource{FS: m.fs, Opts: o, Now: m.now}, spacePace)
 }
 
 func (m *machine) host() *sysinfo.Feed[sysinfo.Host] {
@@ -107,5 +106,5 @@ func (m *machine) workload() *sysinfo.Feed[sysinfo.Workload] {
 }
 
 func (m *machine) top(o sysinfo.TopOpts) *sysinfo.Feed[sysinfo.Top] {
-	return feed(m, fmt.Sprint("top", o), sysinfo.TopSource{FS: m.fs, Opts: o}, 0)
+	return feed(m, subject("top", o), sysinfo.TopSource{FS: m.fs, Opts: o}, 0)
 }

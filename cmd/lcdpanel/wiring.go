@@ -104,7 +104,7 @@ func logNews(n panel.Event, log *slog.Logger) {
 		return
 	}
 	if n.Err != nil {
-		log.Warn(fmt.Sprintf("no display: %v", n.Err))
+		log.Warn(fmt.Sprintf("no display: %v; waiting for it (lcdpanel list devices tells more)", n.Err))
 	} else {
 		log.Info("display shows the panel")
 	}

@@ -30,7 +30,7 @@ func flood(most int) error { return fmt.Errorf("%w, over %d bytes", ErrFlood, mo
 
 // listen passes on each line that comes from f, which it closes, and hands over the
 // last at the end. More than most bytes are too much; 0 is no bound.
-func listen(f *os.File, most int, line func(string), cancel context.CancelCauseFunc) <-chan string {
+func listen(f io.ReadCloser, most int, line func(string), cancel context.CancelCauseFunc) <-chan string {
 	done := make(chan string, 1)
 	go func() {
 		defer f.Close()

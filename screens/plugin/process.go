@@ -106,7 +106,7 @@ func awaitExit(pid int) {
 
 // hush ends the reading of the pipes, should somebody still hold their other end.
 func (p *process) hush() {
-	const rest = 100 * time.Millisecond // to read what is in them
+	const rest = time.Second // to read what is in them, also on a busy machine
 	_, _ = p.out.SetReadDeadline(time.Now().Add(rest)), p.errs.SetReadDeadline(time.Now().Add(rest))
 }
 
@@ -167,6 +167,9 @@ func (p *process) status() (exit int, signal string) {
 	select {
 	case <-p.gone:
 	default:
+		return -1, ""
+	}
+	if p.cmd.ProcessState == nil { // somebody else in this process has reaped it
 		return -1, ""
 	}
 	ws, ok := p.cmd.ProcessState.Sys().(syscall.WaitStatus)

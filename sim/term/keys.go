@@ -27,6 +27,7 @@ func (v *view) bindings() []binding {
 		{"h", "hold this screen, or go on", "h", nil, calls(v.Hold)},
 		{"1", "press the panel's key S1", "1", nil, v.presses(0)},
 		{"2", "press the panel's key S2", "2", nil, v.presses(1)},
+		{"m", "press both: the menu", "m", nil, v.presses(0, 1)},
 		{"l", "light on or off", "l", nil, calls(v.Light)},
 		{"p", "dots or text", "p", nil, calls(func() { v.pixels = !v.pixels })},
 		{"? F1", helpWords, "?", []tcell.Key{tcell.KeyF1}, calls(func() { v.help = true })},
@@ -53,12 +54,16 @@ func calls(f func()) func() error {
 	return func() error { f(); return nil }
 }
 
-// presses is the act of pushing key n of the panel.
-func (v *view) presses(n int) func() error {
+// presses is the act of pushing keys of the panel.
+func (v *view) presses(keys ...int) func() error {
 	if v.Press == nil {
 		return nil
 	}
-	return calls(func() { v.push(n) })
+	return calls(func() {
+		for _, n := range keys {
+			v.push(n)
+		}
+	})
 }
 
 // suspends is the act of giving the terminal back for a while.

@@ -30,8 +30,10 @@ func startOnMD(t *testing.T) onMD {
 	g.disks()
 	g.attach(all[0], port)
 	g.attach(all[1], port)
-	viewer := g.begin("lcdpanel run raid --device lcd2usb:1-1")
-	watcher := g.begin("lcdpanel run resync --device lcd2usb:1-2")
+	// What takes the panel over in an alarm gives it back soon: here the screens themselves are looked at.
+	g.run("printf 'alerts:\\n  hold: 1s\\n  clear: 0s\\n' >/tmp/config.yaml && lcdpanel check /tmp/config.yaml")
+	viewer := g.begin("lcdpanel run raid --config /tmp/config.yaml --device lcd2usb:1-1")
+	watcher := g.begin("lcdpanel run resync --config /tmp/config.yaml --device lcd2usb:1-2")
 	return onMD{g, all[0], all[1], viewer, watcher}
 }
 

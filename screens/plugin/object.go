@@ -1,0 +1,186 @@
+package plugin
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"strings"
+	"time"
+
+	"lcdpanel/lcd"
+	"lcdpanel/screens"
+)
+
+// Object is the JSON object by which a program says all that a screen can show. Every
+// key may be left out; a key that is not here is an error.
+//
+//	{"title": "UPS", "status": "warning", "lines": ["on battery"],
+//	 "bars": [{"label": "charge", "value": 43, "unit": "%", "warn": "50:", "crit": "20:"}]}
+type Object struct {
+	Title   string      `json:"title"`   // the first row
+	Lines   []string    `json:"lines"`   // one row each
+	Text    string      `json:"text"`    // in place of lines: broken into rows
+	Bars    []ObjectBar `json:"bars"`    // one row each
+	Big     string      `json:"big"`     // written large: digits, blanks and : . - % ~ W
+	Status  string      `json:"status"`  // ok, warning, critical or unknown; by the bars or the exit status unless given
+	Cause   string      `json:"cause"`   // what is critical, without figures: another cause is another alert
+	Refresh Seconds     `json:"refresh"` // when to ask again: seconds, or text as "5m"
+	Skip    bool        `json:"skip"`    // true: there is nothing to show now
+}
+
+// ObjectBar is a figure in an [Object].
+type ObjectBar struct {
+	Label string    `json:"label"`
+	Value float64   `json:"value"`
+	Unit  string    `json:"unit"` // as in performance data: %, s, ms, us, B, KB, MB …
+	Text  string    `json:"text"` // in place of value and unit
+	Min   *float64  `json:"min"`  // 0 unless given
+	Max   *float64  `json:"max"`  // 100 of %, else where it would be critical
+	Warn  Range     `json:"warn"` // from when to warn: a range of monitoring plugins, or a number
+	Crit  Range     `json:"crit"`
+	Spark []float64 `json:"spark"` // earlier values, drawn in place of the bar
+}
+
+// Range is a range as monitoring plugins write it, or a number.
+type Range string
+
+// UnmarshalJSON reads text or a number.
+func (r *Range) UnmarshalJSON(data []byte) error {
+	s := strings.Trim(string(data), `"`)
+	if s == "" || s == "null" {
+		return nil
+	}
+	if !parseLimits(s).given {
+		return fmt.Errorf("%.40q is no range; write 10, \"10:\", \"~:10\", \"10:20\" or \"@10:20\"", s)
+	}
+	*r = Range(s)
+	return nil
+}
+
+// Seconds is a time in a JSON object: a number of seconds, or text as "5m".
+type Seconds time.Duration
+
+// UnmarshalJSON reads a number of seconds or a text.
+func (s *Seconds) UnmarshalJSON(data []byte) error {
+	d, err := time.ParseDuration(strings.Trim(string(data), `"`))
+	if err != nil {
+		d, err = time.ParseDuration(string(data) + "s")
+	}
+	if err != nil || d < 0 {
+		return fmt.Errorf("%.40s is no time; write 5 for seconds, or \"5m\"", data)
+	}
+	*s = Seconds(d)
+	return nil
+}
+
+// readJSON reads an [Object]. The exit status counts where it says no status.
+func readJSON(r Result) (Report, error) {
+	var o Object
+	d := json.NewDecoder(strings.NewReader(r.Output))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&o); err != nil {
+		return Report{}, jsonError(r.Output, d.InputOffset(), err)
+	}
+	if rest, _ := io.ReadAll(io.LimitReader(d.Buffered(), 1<<10)); strings.TrimSpace(string(rest)) != "" {
+		return Report{}, fmt.Errorf("%s: %.20q follows the object; write one object and nothing else", place(r.Output, d.InputOffset()), strings.TrimSpace(string(rest)))
+	}
+	report, err := o.report()
+	if err == nil && o.Status == "" {
+		report.Status = max(report.Status, statusOf(r.Exit))
+	}
+	return report, err
+}
+
+// jsonError says where an object is wrong, and what is right.
+func jsonError(input string, offset int64, err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("JSON %s: %w", place(input, syntax.Offset), err)
+	case errors.As(err, &kind):
+		return fmt.Errorf("JSON %s: %s is a %s where a %s is due: %w", place(input, kind.Offset), kind.Field, kind.Value, kind.Type, err)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("JSON ends in the middle of the object, after %d bytes: %w", len(input), err)
+	case strings.Contains(err.Error(), "unknown field"):
+		return fmt.Errorf("JSON: %s; the keys are %s; those of a bar are %s", strings.TrimPrefix(err.Error(), "json: "), keysOf(Object{}), keysOf(ObjectBar{}))
+	}
+	return fmt.Errorf("JSON %s: %w", place(input, offset), err)
+}
+
+// place names the line and column of an offset.
+func place(input string, offset int64) string {
+	before := input[:min(len(input), max(0, int(offset)-1))]
+	line := strings.Count(before, "\n") + 1
+	column := len([]rune(before[strings.LastIndexByte(before, '\n')+1:])) + 1
+	return fmt.Sprintf("line %d, column %d", line, column)
+}
+
+// keysOf lists the keys of an object.
+func keysOf(object any) string {
+	var keys []string
+	for i, t := 0, reflect.TypeOf(object); i < t.NumField(); i++ {
+		keys = append(keys, t.Field(i).Tag.Get("json"))
+	}
+	return strings.Join(keys, ", ")
+}
+
+// report turns the object into what is shown.
+func (o Object) report() (Report, error) {
+	r := Report{
+		Title: o.Title, Lines: o.Lines[:min(len(o.Lines), mostLines)], Big: o.Big, Cause: o.Cause, Skip: o.Skip,
+		Next: time.Duration(o.Refresh),
+	}
+	if o.Text != "" {
+		r.Lines, r.Wrap = append(r.Lines, o.Text), true
+	}
+	for _, b := range o.Bars[:min(len(o.Bars), mostBars)] {
+		r.Bars = append(r.Bars, b.bar())
+		r.Status = max(r.Status, r.Bars[len(r.Bars)-1].Status)
+	}
+	if o.Big != "" {
+		if _, err := lcd.Big(o.Big, 2, 0); err != nil {
+			return Report{}, fmt.Errorf("JSON, big: %w", err)
+		}
+	}
+	return r, o.status(&r.Status)
+}
+
+func (o Object) status(s *screens.Status) error {
+	switch o.Status {
+	case "":
+	case "ok":
+		*s = screens.OK
+	case "warning", "unknown":
+		*s = screens.Warning
+	case "critical":
+		*s = screens.Critical
+	default:
+		return fmt.Errorf("JSON, status: %.40q; write ok, warning, critical or unknown", o.Status)
+	}
+	return nil
+}
+
+func (b ObjectBar) bar() Bar {
+	m := metric{label: b.Label, value: b.Value, unit: b.Unit, warn: parseLimits(string(b.Warn)), crit: parseLimits(string(b.Crit)), min: orNaN(b.Min), max: orNaN(b.Max)}
+	if b.Unit == "%" && b.Max != nil {
+		m.unit = ""
+	}
+	bar := m.bar()
+	bar.Text = withUnit(b.Value, b.Unit)
+	if b.Text != "" {
+		bar.Text = b.Text
+	}
+	bar.Spark = b.Spark[max(0, len(b.Spark)-mostSpark):]
+	return bar
+}
+
+func orNaN(v *float64) float64 {
+	if v == nil {
+		return math.NaN()
+	}
+	return *v
+}
