@@ -22,8 +22,9 @@ type simOpts struct {
 	displayOpts
 	configOpts
 	socketOpts
-	once bool
-	root string
+	usbip usbipOpts
+	once  bool
+	root  string
 }
 
 func simCommand() *cobra.Command {
@@ -51,6 +52,7 @@ it changes. ? lists the keys: n and b turn pages, h holds one, p draws every dot
 	o.addPanel(cmd.Flags())
 	o.configOpts.addTo(cmd.Flags())
 	o.socketOpts.addTo(cmd.Flags())
+	o.usbip.addTo(cmd.Flags())
 	return cmd
 }
 
@@ -63,6 +65,9 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	s, err := o.load()
 	if err != nil {
 		return err
+	}
+	if o.usbip.addr != "" {
+		return o.attach(ctx, s, cmd.OutOrStdout())
 	}
 	if s.Keys == nil && !o.once { // the emulated panel has keys to play with
 		keys := panel.DefaultKeys()
