@@ -50,6 +50,9 @@ func (a array) state() state {
 
 // lesser judges an array whose data is safe.
 func (a array) lesser() state {
+	if a.State == "" {
+		return state{Warning, a.unread}
+	}
 	for _, m := range a.Members {
 		if m.Is("blocked") {
 			return state{Warning, a.blocked}
@@ -70,10 +73,16 @@ func (a array) runs() bool { return a.Sync != nil && a.Sync.Running() }
 // standsStill tells whether work that goes on has got nowhere for a while.
 func (a array) standsStill() bool { return a.runs() && !a.Pace.Stalled.IsZero() }
 
-// waitsToRecover tells whether a disk will be rebuilt as soon as its turn comes;
-// mdstat alone says resync of whatever waits.
+// waitsToRecover tells whether a disk will be rebuilt as soon as its turn comes: there
+// is one that is not up yet. mdstat alone says resync of whatever waits.
 func (a array) waitsToRecover() bool {
-	return a.Sync != nil && (a.Sync.State == md.Delayed || a.Sync.State == md.Pending)
+	there := 0
+	for _, m := range a.Members {
+		if !m.Lost() && !m.Journal {
+			there++
+		}
+	}
+	return there > a.Slots.Up && a.Sync != nil && (a.Sync.State == md.Delayed || a.Sync.State == md.Pending)
 }
 
 // differs tells whether a check has found what should not be. On RAID 1 and 10 swap

@@ -27,6 +27,19 @@ func (m *Message) Post(text string, until time.Time, critical bool) {
 	m.version++
 }
 
+// Dismiss takes a critical message off that shows at now, and tells whether there was
+// one.
+func (m *Message) Dismiss(now time.Time) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.critical || !now.Before(m.until) {
+		return false
+	}
+	m.until = now
+	m.version++
+	return true
+}
+
 // Name implements [Screen].
 func (*Message) Name() string { return "message" }
 
@@ -48,11 +61,12 @@ func (m *Message) View(now time.Time, w, h int) View {
 	if !now.Before(m.until) {
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
-	for y, row := range wrap(m.text, w) {
-		if y == h-1 {
-			row = cut(row, w)
-		}
-		c.Print(0, y, row)
+	rows := wrap(m.text, w)
+	if len(rows) > h { // the last one tells that there is more
+		rows[h-1] = cut(rows[h-1]+strings.Repeat(" ", w)+".", w)
+	}
+	for y := range min(h, len(rows)) {
+		c.Print(0, y, rows[y])
 	}
 	v := View{Picture: lcd.NewPicture(c.Frame), Class: Foreground, Until: m.until}
 	if m.critical {

@@ -14,8 +14,8 @@ func TestMessage(t *testing.T) {
 		"hello":                                  "hello",
 		"one\ntwo":                               "one\ntwo",
 		"dinner is ready, come down":             "dinner is ready,\ncome down",
-		"a/path/that/is/longer/than/a/row at it": "a/path/that/is/l\nonger/than/a/row",
-		"Müller\n\nü":                            "Müller",
+		"a/path/that/is/longer/than/a/row at it": "a/path/that/is/l\nonger/than/a/ro…",
+		"Müller\n\nü":                            "Müller\n               …",
 	}
 	for text, want := range tests {
 		var m screens.Message

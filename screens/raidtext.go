@@ -9,6 +9,7 @@ type raidText struct {
 	failed     []string
 	inactive   []string
 	readOnly   []string
+	unread     []string // nobody knows its state
 	rebuilding []string
 	journal    []string // its journal is lost
 	blocked    []string // a member is not written to
@@ -62,6 +63,7 @@ var english = raidText{
 	failed:     []string{"FAILED"},
 	inactive:   []string{"INACTIVE"},
 	readOnly:   []string{"READ-ONLY"},
+	unread:     []string{"unreadable", "unread."},
 	rebuilding: []string{"rebuilding", "rebuild"},
 	journal:    []string{"LOST JOURNAL", "NO JOURNAL"},
 	blocked:    []string{"disk blocked", "blocked"},
@@ -117,6 +119,7 @@ var german = raidText{
 	failed:     []string{"AUSGEFALLEN", "AUSFALL"},
 	inactive:   []string{"INAKTIV"},
 	readOnly:   []string{"NUR LESEND", "NUR LES."},
+	unread:     []string{"unlesbar"},
 	rebuilding: []string{"baut neu auf", "Aufbau"},
 	journal:    []string{"OHNE JOURNAL"},
 	blocked:    []string{"Platte gesperrt", "gesperrt"},

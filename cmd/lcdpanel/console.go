@@ -62,6 +62,13 @@ func (c *console) news(n panel.Event) bool {
 	return true
 }
 
+// rename says that another display is driven from now on.
+func (c *console) rename(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.device.Name = name
+}
+
 // lightHook tells the light how bad things are. What the light does about it the
 // supervisor decides, so a picture is always lit.
 func (c *console) lightHook(_ time.Time, s screens.LightState) (lcd.Light, time.Time) {

@@ -28,6 +28,7 @@ type displayOpts struct {
 	rom    string
 	trace  string
 
+	state     string       // folder of what sources remember over a restart, empty for none
 	transfers atomic.Int64 // that all displays of these options have taken
 	sink      *trace       // of all of them, once the first is found
 }

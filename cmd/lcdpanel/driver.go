@@ -60,6 +60,7 @@ func (w *wiring) redrive(ctx context.Context, o *displayOpts, s displaySettings,
 	}
 	w.driver.end()
 	w.display = next
+	w.console.rename(next.name)
 	w.drive(ctx, news)
 	return nil
 }

@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -120,6 +123,17 @@ type printer struct {
 
 func (p *printer) line(format string, values ...any) {
 	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.out, format+"\n", values...)
+		_, p.err = fmt.Fprintln(p.out, harmless(fmt.Sprintf(format, values...)))
 	}
+}
+
+// harmless returns text without what could steer a terminal: names come from the
+// machine, and anybody may call a process what he likes.
+func harmless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' || r == utf8.RuneError {
+			return '?'
+		}
+		return r
+	}, text)
 }

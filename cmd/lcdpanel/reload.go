@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/signal"
 	"reflect"
@@ -69,6 +70,7 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	}
 	w.publish()
 	w.start(ctx)
+	w.measure(ctx, func(err error) { slog.Warn(err.Error()) })
 	size := w.display.opts.Geometry
 	done := make(chan struct{})
 	w.tell(ctx, screens.Replace(screens.Rotation{

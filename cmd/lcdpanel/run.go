@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -54,17 +55,16 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 		return err
 	}
 	log := slog.New(newJournal(os.Stderr))
-	if url, err := s.Display.url(o.device); err == nil && url.kind == "none" {
-		log.Info("the config says that there is no panel on this machine (device: none)")
-		_ = notifier{}.Ready("no panel on this machine")
-		<-ctx.Done()
-		return nil
+	if o.noPanel(s) {
+		if s, err = o.awaitPanel(ctx, log); err != nil || ctx.Err() != nil {
+			return err
+		}
 	}
+	o.state, _, _ = strings.Cut(os.Getenv("STATE_DIRECTORY"), ":") // systemd.exec(5)
 	w, err := o.wire(ctx, s, "/", names)
 	if err != nil {
 		return err
 	}
-	w.state = os.Getenv("STATE_DIRECTORY") // systemd.exec(5)
 	w.start(ctx)
 	news := make(chan panel.Event)
 	n := &service{log: log}
@@ -73,7 +73,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	w.drive(ctx, news)
 	warn := func(err error) { log.Warn(err.Error()) }
 	go o.serve(ctx, w, warn)
-	go w.measure(ctx, warn)
+	w.measure(ctx, warn)
 	reloaded := make(chan struct{})
 	go func() {
 		defer close(reloaded)

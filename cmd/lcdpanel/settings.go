@@ -121,6 +121,11 @@ func (s settings) check(files []string) error {
 	if len(s.Screens) == 0 {
 		return config.Problems{{File: files[0], Text: "screens is empty; leave it out for the usual ones: " + strings.Join(usualScreens(), ", ")}}
 	}
+	if path := s.Metrics.Textfile; path != "" {
+		if err := (&control.Textfile{Path: path}).Check(); err != nil {
+			return config.Problems{{File: files[0], Text: err.Error()}}
+		}
+	}
 	return nil
 }
 

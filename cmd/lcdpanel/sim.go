@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -60,7 +62,7 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	if o.trace == "-" && !o.once && xterm.IsTerminal(int(os.Stderr.Fd())) {
 		return errors.New("--trace - would write all over the panel in this terminal; give it a FILE, or send standard error to one")
 	}
-	ctx, cancel := context.WithCancel(cmd.Context())
+	ctx, cancel := signal.NotifyContext(cmd.Context(), syscall.SIGHUP) // the terminal is closed
 	defer cancel()
 	s, err := o.load()
 	if err != nil {

@@ -35,12 +35,31 @@ func (o *socketOpts) serve(ctx context.Context, w *wiring, tell func(error)) {
 	}
 }
 
-// measure writes the metrics that the settings ask for until ctx ends.
+// measuring is where metrics are written, and what ends that.
+type measuring struct {
+	path string
+	stop context.CancelFunc
+}
+
+// measure has the metrics written that the settings ask for, until ctx ends or the
+// settings ask for others.
 func (w *wiring) measure(ctx context.Context, tell func(error)) {
-	path := w.settings.Metrics.Textfile
-	if strings.TrimSpace(path) == "" {
+	path := strings.TrimSpace(w.settings.Metrics.Textfile)
+	if path == w.metrics.path {
 		return
 	}
+	if w.metrics.stop != nil {
+		w.metrics.stop()
+	}
+	w.metrics = measuring{path: path}
+	if path == "" {
+		return
+	}
+	ctx, w.metrics.stop = context.WithCancel(ctx)
+	go w.writeMetrics(ctx, path, tell)
+}
+
+func (w *wiring) writeMetrics(ctx context.Context, path string, tell func(error)) {
 	file := &control.Textfile{Path: path}
 	if err := file.Check(); err != nil {
 		tell(err)

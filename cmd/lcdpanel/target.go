@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"lcdpanel/control"
@@ -59,6 +60,9 @@ func (t target) Refresh(name string) error {
 
 // Message implements [control.Target].
 func (t target) Message(m control.Message) error {
+	if strings.TrimSpace(string(lcd.Fold(m.Text))) == "" {
+		return errors.New("nothing of that text can be seen on a panel")
+	}
 	t.console.message.Post(m.Text, time.Now().Add(m.For), m.Critical)
 	t.tell(t.ctx, screens.Changed)
 	return nil
@@ -67,6 +71,10 @@ func (t target) Message(m control.Message) error {
 // Ack implements [control.Target].
 func (t target) Ack() int {
 	n, _ := ask(t, func(reply func(int)) screens.Event { return screens.Acknowledge(reply) })
+	if t.console.message.Dismiss(time.Now()) {
+		n++
+		t.tell(t.ctx, screens.Changed)
+	}
 	return n
 }
 
@@ -112,6 +120,7 @@ func (t target) Status() control.Status {
 	device := c.device
 	c.mu.Unlock()
 	s := control.Status{
+		Screens: []control.ScreenStatus{}, Alerts: []control.Alert{},
 		Version: version(), Started: c.started, Device: device,
 		Counters: control.Counters{
 			Transfers: uint64(c.transfers.Load()), Errors: c.errors.Load(),

@@ -22,7 +22,7 @@ exact commands and udev rules that would make them so. It changes nothing.`,
 			if err != nil {
 				return err
 			}
-			t, err := sysinfo.ReadTuning(fs)
+			t, err := readOnce(cmd.Context(), sysinfo.TuningSource{FS: fs})
 			if err != nil && len(t.Arrays) == 0 {
 				return err
 			}

@@ -26,6 +26,7 @@ type wiring struct {
 	pictures lcd.Latest[lcd.Picture]
 	driver   *driver // of a display that is driven
 	live     atomic.Pointer[live]
+	metrics  measuring
 }
 
 // live is what others than the one who reads the config need of it. It is never
@@ -62,7 +63,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	fs, err := sysinfo.NewFS(root)
 	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
 	m := newMachine(fs, s)
-	m.now = clock
+	m.now, m.state = clock, o.state
 	turns, pickErr := m.pick(names)
 	if err := errors.Join(err, pickErr); err != nil {
 		return nil, err

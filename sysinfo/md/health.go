@@ -12,13 +12,16 @@ const (
 	HealthFailed    = "failed"
 	HealthInactive  = "inactive"
 	HealthContainer = "container"
+	HealthUnknown   = "unknown" // nobody can read what state it is in
 )
 
-// Health is the state of the data in one word: ok, degraded, failed, inactive
-// or container. Work in progress is in Sync and changes nothing here. An array
+// Health is the state of the data in one word: ok, degraded, failed, inactive,
+// container or unknown. Work in progress is in Sync and changes nothing here. An array
 // whose journal is lost is degraded once sysfs tells that it relies on one.
 func (a Array) Health() string {
 	switch {
+	case a.State == "":
+		return HealthUnknown
 	case a.State == "inactive" && a.Container != "":
 		return HealthContainer
 	case a.State == "inactive":
