@@ -38,6 +38,7 @@ type Deck struct {
 	held    bool
 	used    time.Time // when a person last wanted something
 	raised  time.Time // when the newest alert was
+	news    int       // the screen whose alert has just been raised
 
 	pictures uint64 // shown that differ from the one before
 }

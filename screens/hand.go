@@ -17,26 +17,25 @@ type hand struct {
 	drawn   bool
 }
 
-// look brings all views up to date and raises alerts. What is shown is drawn anew in
-// any case.
+// look brings all views up to date and raises alerts.
 func (d *Deck) look(now time.Time) {
 	if d.hands == nil {
 		d.deal(now)
 	}
 	for i := range d.hands {
 		h := &d.hands[i]
-		if i == d.current || h.stale(d.Turns[i].Screen, now) {
+		if h.stale(d.Turns[i].Screen, now) {
 			d.draw(i, now)
 		}
 		if h.alarm.look(h.view, d.Alerts, now) {
-			d.raised = now
+			d.raised, d.news = now, i
 		}
 	}
 }
 
 // deal begins a game.
 func (d *Deck) deal(now time.Time) {
-	d.hands = make([]hand, len(d.Turns))
+	d.hands, d.news = make([]hand, len(d.Turns)), none
 	for i, t := range d.Turns {
 		d.hands[i].needs = t.Needs()
 	}

@@ -26,7 +26,7 @@ func (d *Deck) replace(r Rotation, now time.Time) {
 	old, shown, place := d.alarms(), d.Turns[d.current].Name(), d.Turns[d.place].Name()
 	d.want(d.current, false)
 	d.Turns, d.Dwell, d.Alerts, d.W, d.H = r.Turns, r.Dwell, r.Alerts, r.W, r.H
-	d.hands, d.current, d.place = make([]hand, len(d.Turns)), 0, 0
+	d.hands, d.current, d.place, d.news = make([]hand, len(d.Turns)), 0, 0, none
 	for i, t := range d.Turns {
 		d.hands[i].needs = t.Needs()
 		d.hands[i].alarm = old[t.Name()]

@@ -6,20 +6,23 @@ import (
 	"lcdpanel/lcd"
 )
 
-// choose makes the screen current whose turn it is at now.
+// choose makes the screen current whose turn it is at now. A new alert takes the panel
+// at once, unless somebody presses keys.
 func (d *Deck) choose(now time.Time) {
-	top := d.topClass(now)
-	switch i, newest := d.newestAlert(now); {
-	case top == Alert && newest && d.class(d.current, now) != Alert:
-		d.open(i, now)
-	case top == Alert && newest && d.hands[i].since.After(d.hands[d.current].since) && d.hands[i].until.After(d.hands[d.current].until):
-		d.open(i, now) // it is newer than the alert that shows
+	news := d.news
+	d.news = none
+	switch top := d.topClass(now); {
+	case news != none && d.class(news, now) == top:
+		d.open(news, now)
 	case d.class(d.current, now) < top, !d.presents(d.current, now), d.broken && top < Alert:
 		d.resume(top, now)
 	case !d.stays(now) && now.Sub(d.since) >= d.dwell():
 		d.turn(+1, now)
 	}
 }
+
+// none is no screen.
+const none = -1
 
 // stays tells whether the current screen keeps the panel although its turn is over.
 func (d *Deck) stays(now time.Time) bool {
@@ -51,16 +54,6 @@ func (d *Deck) topClass(now time.Time) Class {
 // presents tells whether screen i has something to show at now.
 func (d *Deck) presents(i int, now time.Time) bool {
 	return (!d.hands[i].view.Skip || d.hands[i].clears(now)) && d.class(i, now) != Hidden
-}
-
-// newestAlert returns the screen whose alert was raised last and takes the panel.
-func (d *Deck) newestAlert(now time.Time) (newest int, found bool) {
-	for i := range d.hands {
-		if d.hands[i].takes(now) && (!found || d.hands[i].until.After(d.hands[newest].until)) {
-			newest, found = i, true
-		}
-	}
-	return newest, found
 }
 
 // turn brings up the next screen of the highest class, in the direction of step, 1
