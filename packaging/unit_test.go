@@ -45,7 +45,7 @@ func TestTheUnitHasWhatTheProgramCountsOn(t *testing.T) {
 		"Service.Group":                   {"lcdpanel"},
 		"Service.DevicePolicy":            {"closed"},
 		"Service.DeviceAllow":             {"char-usb_device rw"},
-		"Service.RestrictAddressFamilies": {"AF_UNIX AF_NETLINK"},
+		"Service.RestrictAddressFamilies": {"AF_UNIX AF_NETLINK AF_INET"},
 		"Service.IPAddressDeny":           {"any"},
 		"Service.CapabilityBoundingSet":   {""},
 		"Install.WantedBy":                {"multi-user.target"},

@@ -21,7 +21,8 @@ type alarm struct {
 	until time.Time // it has the panel to itself
 	acked bool
 
-	over  time.Time // when it was no longer critical, zero for never
+	eased bool      // it is no longer critical, but not well either
+	over  time.Time // when it was well again, zero for never
 	clear time.Time // until when the panel says so
 }
 
@@ -35,8 +36,11 @@ func (a *alarm) look(v View, o AlertOpts, now time.Time) (raised bool) {
 	case critical && a.cause != v.Cause: // it is another matter now
 		a.cause, a.until, a.acked = v.Cause, now.Add(o.Hold), false
 		return true
-	case !critical && a.on:
-		a.on, a.over, a.clear = false, now, now.Add(o.Clear)
+	case !critical && (a.on || a.eased):
+		a.on, a.eased = false, v.Status > OK
+		if !a.eased { // only then is it over
+			a.over, a.clear = now, now.Add(o.Clear)
+		}
 	}
 	return false
 }

@@ -88,6 +88,22 @@ func TestAlertClears(t *testing.T) {
 	})
 }
 
+// TestAlertEases gives no all-clear while a screen still warns, as while an array is
+// being rebuilt.
+func TestAlertEases(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, two := &page{name: "one"}, &page{name: "two"}
+		b := deal(t, one, two)
+		b.becomes(two, screens.Critical, "lost")
+		b.becomes(two, screens.Warning, "")
+		if got, want := b.follow(3), "one two one"; got != want {
+			t.Errorf("while it eases: %s, want %s", got, want)
+		}
+		b.becomes(two, screens.OK, "")
+		b.want("ok again")
+	})
+}
+
 // TestAlertOfASilentScreen has a subject with nothing to say become critical and
 // well again.
 func TestAlertOfASilentScreen(t *testing.T) {

@@ -30,6 +30,8 @@ func (a array) state() state {
 	switch {
 	case a.Failed():
 		return state{Critical, a.failed}
+	case a.Stopped() && a.Forming:
+		return state{}
 	case a.Stopped():
 		return state{Critical, a.inactive}
 	case a.Use.Errors > 0:

@@ -71,7 +71,18 @@ func newBuildRig(t *testing.T) *buildRig {
 	return r
 }
 
-func (r *buildRig) put(name, text string) { write(r.T, filepath.Join(r.root, name), text) }
+// put has a file say something else at once, as those of procfs do.
+func (r *buildRig) put(name, text string) {
+	path := filepath.Join(r.root, name)
+	if _, err := os.Stat(path); err != nil || !strings.HasPrefix(name, "proc/") {
+		write(r.T, path, text)
+		return
+	}
+	write(r.T, path+".new", text)
+	if err := os.Rename(path+".new", path); err != nil {
+		r.Fatal(err)
+	}
+}
 
 func (r *buildRig) process(pid int, name, cmdline string) {
 	r.put(fmt.Sprintf("proc/%d/stat", pid), fmt.Sprintf("%d (%s) S 1%s 9994000 0 0 0", pid, name, strings.Repeat(" 1", 17)))

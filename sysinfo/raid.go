@@ -24,8 +24,11 @@ type Array struct {
 	Disks map[string]Disk // by member
 	Lost  []Lost          // the disks it has lost, the first one first
 	Use   ArrayUse
-	Pace  Pace   // of what runs
-	Ended *Ended // what was over last, nil when not known
+	// Forming says that the array has only just appeared: one that is being
+	// assembled is inactive for a moment.
+	Forming bool
+	Pace    Pace   // of what runs
+	Ended   *Ended // what was over last, nil when not known
 }
 
 // raidReader reads md, from whichever of /proc/mdstat and sysfs is there.

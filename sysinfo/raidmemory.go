@@ -14,20 +14,22 @@ type arrayMemory struct {
 	use   ArrayUse
 	seats seats
 	ended *Ended
+	came  time.Time // when it appeared, zero for before anybody looked
 	pace  paceWatch
 	end   endWatch
 }
 
 // look returns what is known of the arrays at now. Only with a where it looks up
-// what lies around them, which changes with md's events at most.
-func (m raidMemory) look(where *FS, arrays []md.Array, now time.Time) (known []Array) {
+// what lies around them, which changes with md's events at most. Arrays that are new
+// have appeared when came is.
+func (m raidMemory) look(where *FS, arrays []md.Array, now, came time.Time) (known []Array) {
 	var mounted []mount
 	if where != nil {
 		mounted, _ = mounts(*where)
 	}
 	for _, a := range arrays {
 		if m[a.Name] == nil {
-			m[a.Name] = &arrayMemory{}
+			m[a.Name] = &arrayMemory{came: came}
 		}
 		if where != nil {
 			m[a.Name].around(*where, a, mounted)
@@ -51,7 +53,7 @@ func (m *arrayMemory) look(a md.Array, now time.Time) Array {
 	if e := m.end.look(a, now); e != nil {
 		m.ended = e
 	}
-	k := Array{Array: a, Disks: m.disks, Use: m.use, Lost: m.seats.lost(), Ended: m.ended}
+	k := Array{Forming: !m.came.IsZero() && now.Sub(m.came) < afterwards, Array: a, Disks: m.disks, Use: m.use, Lost: m.seats.lost(), Ended: m.ended}
 	if a.Sync != nil && a.Sync.Running() {
 		k.Pace = m.pace.look(*a.Sync, now)
 	} else {

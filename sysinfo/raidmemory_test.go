@@ -70,6 +70,7 @@ func TestSeats(t *testing.T) {
 		"failed, then removed":       {[]md.Array{whole, raid5("U_U", "sdb2:0", "sdc2:F", "sdd2:2"), raid5("U_U", "sdb2:0", "sdd2:2")}, "sdc2@1 since 12:01"},
 		"one after the other":        {[]md.Array{whole, raid5("U_U", "sdb2:0", "sdd2:2"), raid5("U__", "sdb2:0")}, "sdc2@1 since 12:01, sdd2@2 since 12:02"},
 		"back again":                 {[]md.Array{whole, raid5("U_U", "sdb2:0", "sdd2:2"), whole}, ""},
+		"added again":                {[]md.Array{whole, raid5("U_U", "sdb2:0", "sdc2:F", "sdd2:2"), raid5("U_U", "sdb2:0", "sdc2:1r", "sdd2:2")}, ""},
 		"while it is being replaced": {[]md.Array{whole, raid5("U_U", "sdb2:0", "sdd2:2"), raid5("U_U", "sdb2:0", "sde2:1r", "sdd2:2")}, "sdc2@1 since 12:01"},
 		"replaced":                   {[]md.Array{whole, raid5("U_U", "sdb2:0", "sdd2:2"), raid5("UUU", "sdb2:0", "sde2:1", "sdd2:2")}, ""},
 		"replaced, next one gone":    {[]md.Array{whole, raid5("UUU", "sdb2:0", "sde2:1", "sdd2:2"), raid5("UU_", "sdb2:0", "sde2:1")}, "sdd2@2 since 12:02"},
@@ -206,7 +207,9 @@ func TestEnded(t *testing.T) {
 		"seen to begin": {[]md.Array{busy("check", 0), busy("check", 600_000), idle}, Ended{Action: "check", Complete: true, Done: 1, Took: 20 * time.Minute, KiB: 1000, Mismatches: 128}},
 		"seen late":     {[]md.Array{busy("resync", 500_000), busy("resync", 990_000), idle}, Ended{Action: "resync", Complete: true, Done: 1, KiB: 816}},
 		"stopped":       {[]md.Array{busy("check", 0), busy("check", 100_000), idle}, Ended{Action: "check", Done: 0.1, Took: 20 * time.Minute, KiB: 166, Mismatches: 128}},
-		"seen once":     {[]md.Array{busy("recovery", 500_000), idle}, Ended{Action: "recovery", Done: 0.5}},
+		"seen once":     {[]md.Array{busy("check", 500_000), idle}, Ended{Action: "check", Done: 0.5, Mismatches: 128}},
+		"rebuilt":       {[]md.Array{busy("recovery", 500_000), idle}, Ended{Action: "recovery", Done: 1, Complete: true}},
+		"failed again":  {[]md.Array{busy("recovery", 500_000), raid5("UU_")}, Ended{Action: "recovery", Done: 0.5}},
 		"then another":  {[]md.Array{busy("recovery", 0), busy("recovery", 990_000), busy("check", 0)}, Ended{Action: "recovery", Complete: true, Done: 1, Took: 20 * time.Minute, KiB: 1650}},
 	}
 	for name, tt := range tests {

@@ -99,7 +99,7 @@ func newRAIDWatch(s RAIDSource, publish func(RAID, error)) *raidWatch {
 	_ = w.memory.load(s.Store)                // without it the memory begins anew
 	if before := s.FS.Before; before != nil { // only to be remembered
 		state, _ := (&raidReader{where: *before}).all()
-		w.memory.look(before, state.Arrays, w.Now())
+		w.memory.look(before, state.Arrays, w.Now(), time.Time{})
 	}
 	return w
 }
@@ -137,7 +137,11 @@ func (w *raidWatch) glance(ctx context.Context) {
 // where it looks around the arrays too.
 func (w *raidWatch) take(s mdState, where *FS, err error) bool {
 	r := RAID{Foreign: s.foreign, Personalities: s.Personalities, Unused: s.Unused}
-	r.Arrays = w.memory.look(where, s.Arrays, w.Now())
+	now, came := w.Now(), time.Time{}
+	if !w.read.at.IsZero() { // not at the first look: nobody knows then
+		came = now
+	}
+	r.Arrays = w.memory.look(where, s.Arrays, now, came)
 	if err == nil && where != nil {
 		_ = w.memory.save(w.Store) // the next look tries again
 	}

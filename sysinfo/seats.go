@@ -39,19 +39,20 @@ func seatKey(member string, d Disk) string {
 
 // look takes what an array is now, and returns what it will remember.
 func (old seats) look(a md.Array, disks map[string]Disk, now time.Time) seats {
-	next := seats{}
+	next, here := seats{}, map[string]bool{}
 	for _, m := range a.Members {
 		s := seat{Lost: Lost{Disk: disks[m.Name], Member: m.Name, Slot: m.Slot}, Works: works(a, m)}
 		key := seatKey(m.Name, s.Disk)
 		if was, known := old[key]; known && m.Lost() {
 			s = was.gone(now)
 		}
+		here[key] = true
 		if s.Works || m.Lost() {
 			next[key] = s
 		}
 	}
 	if a.Degraded() || a.Stopped() {
-		old.keep(next, a, now)
+		old.keep(next, here, a, now)
 	}
 	return next
 }
@@ -63,13 +64,12 @@ func works(a md.Array, m md.Member) bool {
 }
 
 // keep adds to next the disks that are no longer in the array and that none has
-// replaced.
-func (old seats) keep(next seats, a md.Array, now time.Time) {
+// replaced. One that is here again, to be rebuilt onto, is not lost.
+func (old seats) keep(next seats, here map[string]bool, a md.Array, now time.Time) {
 	for _, key := range slices.Sorted(maps.Keys(old)) {
 		s := old[key]
-		_, here := next[key]
 		full := a.Slots.Total > 0 && len(next) >= a.Slots.Total
-		if !here && !next.sits(s.Slot) && !(s.Slot < 0 && full) {
+		if !here[key] && !next.sits(s.Slot) && !(s.Slot < 0 && full) {
 			next[key] = s.gone(now)
 		}
 	}

@@ -54,7 +54,7 @@ func (w *endWatch) over(a md.Array, action string, now time.Time) *Ended {
 	if was == nil || was.Action == action {
 		return nil
 	}
-	e := &Ended{Action: was.Action, At: now, Complete: w.complete(now), Done: w.seenAt}
+	e := &Ended{Action: was.Action, At: now, Complete: w.whole(a, now), Done: w.seenAt}
 	if e.Complete {
 		e.Done = 1
 	}
@@ -81,6 +81,18 @@ const (
 	// its end rather than to have been stopped.
 	nearly = 0.98
 )
+
+// whole tells whether the work came to its end: of a recovery and a resync the array
+// tells itself.
+func (w *endWatch) whole(a md.Array, now time.Time) bool {
+	switch {
+	case w.running.Action == md.ActionRecovery && a.Slots.Total > 0:
+		return !a.Degraded()
+	case w.running.Action == md.ActionResync && a.Facts.ArrayState != "":
+		return a.Facts.ResyncedSectors == nil
+	}
+	return w.complete(now)
+}
 
 // complete tells whether the work may have come to its end by now, going on at
 // twice the speed it was seen to have.

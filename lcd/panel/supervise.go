@@ -76,12 +76,41 @@ func (o Supervisor) Run(ctx context.Context) error {
 		}
 		if err != nil {
 			s.report(ctx, err)
-			if !shown {
-				s.pause(ctx, max(rest, retry-time.Since(start)))
-			}
+			s.rest(ctx, shown, time.Since(start))
 		}
 	}
+	s.part(ctx)
 	return ctx.Err()
+}
+
+// rest waits after a session that failed and took so long. The first one that showed
+// nothing may have come too early for a device that is only just there.
+func (s *supervisor) rest(ctx context.Context, shown bool, took time.Duration) {
+	switch {
+	case shown:
+		s.vain = 0
+		return
+	case s.vain == 0:
+		s.pause(ctx, rest)
+	default:
+		s.pause(ctx, max(rest, retry-took))
+	}
+	s.vain++
+}
+
+// part leaves the newest picture if ctx ended just when no display was open.
+func (s *supervisor) part(ctx context.Context) {
+	if s.parted || s.last != open {
+		return
+	}
+	short, cancel := context.WithTimeout(context.WithoutCancel(ctx), parting)
+	defer cancel()
+	dev, err := s.Opener.Open(short)
+	if err != nil {
+		return // it has gone
+	}
+	_ = s.newSession(dev).leave(short)
+	_ = dev.Close()
 }
 
 // supervisor is a Supervisor at work.
@@ -91,6 +120,9 @@ type supervisor struct {
 	begun time.Time // when it began
 	used  time.Time // when a key last went down
 	wear  wear
+
+	vain   int  // sessions in a row that showed nothing
+	parted bool // the last picture has been left
 }
 
 // state is what there is to tell of a display.
@@ -115,6 +147,7 @@ func (s *supervisor) session(ctx context.Context) (shown bool, err error) {
 	err = d.drive(ctx)
 	if ctx.Err() != nil {
 		err = d.leave(ctx)
+		s.parted = true
 	}
 	return d.shown, err
 }

@@ -10,6 +10,7 @@ import (
 func TestScenario7DisksAreLeftAlone(t *testing.T) {
 	g := bootWith(t, nil, "-icount", "shift=1,align=off,sleep=off")
 	g.disks()
+	g.run("for d in /sys/block/sd[a-g]; do echo 1 >$d/queue/rotational; done") // as disks that can sleep say of themselves
 	g.run("mdadm -q -C /dev/md0 --run -e1.2 -l5 -n3 -c64 --assume-clean --bitmap=none /dev/sd[abc]1")
 	g.run("modprobe ext4; /sbin/mke2fs -q -t ext4 -E lazy_itable_init=0,lazy_journal_init=0 /dev/md0 && mkdir -p /srv && mount -t ext4 -o noatime /dev/md0 /srv && sync && sleep 20") // the superblock's own write
 	const stat = "cat /sys/block/sd[a-g]/stat /sys/block/md0/stat"
