@@ -21,12 +21,11 @@ import (
 
 // fakeBus is a line to a systemd of the test's making.
 type fakeBus struct {
-	mu       sync.Mutex
-	failed   []string
-	starting []string // units of jobs that start something
-	asked    int
-	closed   bool
-	changed  chan struct{}
+	mu      sync.Mutex
+	failed  []string
+	asked   int
+	closed  bool
+	changed chan struct{}
 }
 
 func (b *fakeBus) Failed(context.Context) ([]string, error) {

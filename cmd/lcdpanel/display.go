@@ -47,6 +47,14 @@ func (o *displayOpts) addPanel(flags *pflag.FlagSet) {
 	flags.StringVar(&o.trace, "trace", "", "write a line of JSON to `FILE` for each transfer, - for standard error")
 }
 
+// geometry returns the size of the panel.
+func (o *displayOpts) geometry(s displaySettings) (hd44780.Geometry, error) {
+	if o.size != "" {
+		return hd44780.ParseSize(o.size)
+	}
+	return s.Size.Geometry, nil
+}
+
 // display is the display that the flags ask for. It is not open yet.
 type display struct {
 	panel.Opener
@@ -60,10 +68,7 @@ type display struct {
 // find returns the display of the options; ctx ends what looks out for it.
 func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, error) {
 	url, urlErr := s.url(o.device)
-	size, sizeErr := s.Size.Geometry, error(nil)
-	if o.size != "" {
-		size, sizeErr = hd44780.ParseSize(o.size)
-	}
+	size, sizeErr := o.geometry(s)
 	table, romErr := rom.ByName(cmp.Or(o.rom, s.ROM))
 	if err := errors.Join(urlErr, sizeErr, romErr); err != nil {
 		return nil, err
@@ -80,7 +85,7 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	}
 	trace := o.sink
 	ctx, stop := context.WithCancel(ctx)
-	d := &display{stop: stop, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: lcd.NewFont()}, trace: trace}
+	d := &display{stop: stop, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
 			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Transfers: &o.transfers,

@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
+	"lcdpanel/lcd/hd44780"
 	"lcdpanel/screens"
+	"lcdpanel/screens/plugin"
 	"lcdpanel/sysinfo"
 )
 
@@ -17,6 +20,7 @@ type machine struct {
 	now      func() time.Time // nil: the clock
 	state    string           // folder of what is remembered over a restart, empty for none
 	settings settings
+	plugins  plugins
 	sources  map[string]*source // by subject and options
 	running  sync.WaitGroup     // sources that run
 	events   chan screens.Event
@@ -30,9 +34,14 @@ type source struct {
 	used bool               // by a screen of the newest settings
 }
 
-// newMachine returns the machine whose file systems are at fs.
-func newMachine(fs sysinfo.FS, s settings) *machine {
-	return &machine{fs: fs, settings: s, sources: map[string]*source{}, events: make(chan screens.Event, 1)}
+// newMachine returns the machine whose file systems are at fs, to be shown on a panel
+// of that size.
+func newMachine(fs sysinfo.FS, s settings, size hd44780.Geometry) *machine {
+	runner := sync.OnceValue(func() *plugin.Runner { return plugin.NewRunner(plugin.RunnerOpts{}) })
+	return &machine{
+		fs: fs, settings: s, plugins: newPlugins(s, size, runner),
+		sources: map[string]*source{}, events: make(chan screens.Event, 1),
+	}
 }
 
 // feed returns the feed of a subject, made at the first call. always is how often it
@@ -84,15 +93,15 @@ const parting = 2 * time.Second
 
 // retune makes the screens anew as other settings have them. Sources that go on being
 // wanted go on as they are.
-func (m *machine) retune(s settings, names []string) ([]screens.Turn, error) {
-	old := m.settings
-	m.settings = s
+func (m *machine) retune(s settings, size hd44780.Geometry, names []string) ([]screens.Turn, error) {
+	settings, plugins := m.settings, m.plugins
+	m.settings, m.plugins = s, newPlugins(s, size, m.plugins.runner)
 	for _, s := range m.sources {
 		s.used = false
 	}
 	turns, err := m.pick(names)
 	if err != nil {
-		m.settings = old
+		m.settings, m.plugins = settings, plugins
 	}
 	return turns, err
 }
@@ -126,13 +135,29 @@ func (m *machine) pick(names []string) (turns []screens.Turn, err error) {
 		turns = append(turns, k.build(m, item.Options))
 	}
 	for _, name := range names {
-		k, ok := kindNamed(name)
-		if !ok {
-			return nil, fmt.Errorf("screen %q does not exist; the screens are %s", name, screenNames())
+		turn, err := m.named(name)
+		if err != nil {
+			return nil, err
 		}
-		turns = append(turns, k.build(m, m.optionsOf(k)))
+		turns = append(turns, turn)
 	}
 	return turns, nil
+}
+
+// named returns the screen of a name: one of the config's own, or a built-in one.
+func (m *machine) named(name string) (screens.Turn, error) {
+	for _, item := range m.settings.Screens {
+		if k, _ := kindNamed(item.Name); k.named {
+			if turn := k.build(m, item.Options); strings.EqualFold(turn.Name(), name) {
+				return turn, nil
+			}
+		}
+	}
+	k, ok := kindNamed(name)
+	if !ok || k.named {
+		return screens.Turn{}, fmt.Errorf("screen %q does not exist; the screens are %s", name, screenNames())
+	}
+	return k.build(m, m.optionsOf(k)), nil
 }
 
 // optionsOf returns the options that the config gives to a kind of screen, or its

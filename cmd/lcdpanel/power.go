@@ -91,7 +91,7 @@ func (o *explainOpts) machine(cmd *cobra.Command) (sysinfo.Power, error) {
 	if err != nil {
 		return sysinfo.Power{}, err
 	}
-	return readOnce(cmd.Context(), sysinfo.PowerSource{FS: fs, Opts: s.Power})
+	return readOnce(cmd.Context(), sysinfo.PowerSource{FS: fs, Opts: s.Power.PowerOpts})
 }
 
 // whatIf reads the flags.

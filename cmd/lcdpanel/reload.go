@@ -48,7 +48,7 @@ func (o *runOpts) reloadOnce(ctx context.Context, w *wiring, names []string, new
 }
 
 // driven is what a display is driven by: when any of it changes, it begins anew.
-func driven(s settings) []any { return []any{s.Display, s.Light, s.Keys} }
+func driven(s settings) []any { return []any{s.Display, s.Light, s.Keys, s.Glyphs} }
 
 // reload reads the config anew and lets only what changed begin anew. A bad config
 // changes nothing.
@@ -58,7 +58,11 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 		return err
 	}
 	old := w.settings
-	turns, err := w.retune(s, names)
+	size, err := o.geometry(s.Display)
+	if err != nil {
+		return err
+	}
+	turns, err := w.retune(s, size, names)
 	if err != nil {
 		return err
 	}
@@ -71,7 +75,6 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	w.publish()
 	w.start(ctx)
 	w.measure(ctx, func(err error) { slog.Warn(err.Error()) })
-	size := w.display.opts.Geometry
 	done := make(chan struct{})
 	w.tell(ctx, screens.Replace(screens.Rotation{
 		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts,

@@ -12,6 +12,7 @@ import (
 type screenKind struct {
 	name, help string
 	usual      bool       // it is shown unless the config picks others
+	named      bool       // each in the config has a name of its own
 	options    func() any // new ones, with the defaults filled in
 	build      func(m *machine, options any) screens.Turn
 }
@@ -64,6 +65,15 @@ type noOptions struct{}
 
 // screenKinds lists the screens in the order in which they are usually shown.
 func screenKinds() []screenKind {
+	own := pluginKinds()
+	for i := range own {
+		own[i].named = true
+	}
+	return append(builtInKinds(), own...)
+}
+
+// builtInKinds lists those that lcdpanel draws itself.
+func builtInKinds() []screenKind {
 	return []screenKind{
 		usually(lasting(20*time.Second, kindOf("overview", "everything in one look: watts, processors, RAID, disks, builds", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
 			return screens.Overview{
@@ -166,10 +176,10 @@ func kindNamed(name string) (screenKind, bool) {
 	return screenKind{}, false
 }
 
-// screenNames lists the screens for a person.
+// screenNames lists the built-in screens for a person.
 func screenNames() string {
 	var names []string
-	for _, k := range screenKinds() {
+	for _, k := range builtInKinds() {
 		names = append(names, k.name)
 	}
 	return strings.Join(names, ", ")

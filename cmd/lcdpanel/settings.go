@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -8,9 +9,11 @@ import (
 
 	"lcdpanel/config"
 	"lcdpanel/control"
+	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
+	"lcdpanel/screens/text"
 	"lcdpanel/sysinfo"
 )
 
@@ -24,7 +27,7 @@ type settings struct {
 	Keys     *panel.KeyOpts      `config:"keys" help:"what the keys on the panel are for; they are not asked unless given"`
 	Metrics  control.MetricsOpts `config:"metrics" help:"figures for node_exporter"`
 
-	Power      sysinfo.PowerOpts      `config:"power" help:"what the machine takes"`
+	Power      powerSettings          `config:"power" help:"what the machine takes"`
 	Disks      sysinfo.DisksOpts      `config:"disks" help:"when disks sleep"`
 	BuildQueue sysinfo.BuildQueueOpts `config:"buildqueue" help:"where packages are built, if that is not found by itself"`
 	Network    sysinfo.NetworkOpts    `config:"network" help:"which way out the network should have"`
@@ -32,6 +35,8 @@ type settings struct {
 
 	Bays     map[string]string `config:"bays" help:"where in the case the disk of each port sits, as {ata3: 3}; ports are shown by lcdpanel info md"`
 	Language string            `config:"language" allowed:"en|de" help:"language of the words about RAID"`
+
+	text.GlyphOpts
 }
 
 type displaySettings struct {
@@ -41,6 +46,15 @@ type displaySettings struct {
 	Brightness *int      `config:"brightness" unit:"%" help:"of the light, set once when the panel is opened; as the panel remembers unless given"`
 	Contrast   *int      `config:"contrast" unit:"%" help:"set once when the panel is opened; as the panel remembers unless given"`
 	Batch      int       `config:"batch" min:"1" max:"4" help:"bytes in a transfer to an LCD2USB; some clones take only 1"`
+
+	font lcd.Font // with the user's drawings; nil: lcdpanel's own
+}
+
+// powerSettings are what the power screen measures and counts with, and the program
+// that asks a meter.
+type powerSettings struct {
+	sysinfo.PowerOpts
+	Command []string `config:"command" help:"program that prints the watts of a meter, as a list of arguments"`
 }
 
 type rotationSettings struct {
@@ -110,23 +124,64 @@ func (o *configOpts) load() (settings, error) {
 // it has the brightness in hand.
 func (s settings) display() displaySettings {
 	d := s.Display
+	glyphs, _ := text.ParseGlyphs(s.Glyphs) // checked when the config was read
+	d.font = lcd.NewFont()
+	glyphs.AddTo(d.font)
 	if s.Light != nil {
 		d.Brightness, d.Contrast = nil, nil
 	}
 	return d
 }
 
+// drawings returns the glyphs that pictures may have.
+func (s displaySettings) drawings() lcd.Font {
+	if s.font == nil {
+		return lcd.NewFont()
+	}
+	return s.font
+}
+
 // check finds what is wrong with settings each of which is right alone.
 func (s settings) check(files []string) error {
+	problems := s.checkNamed()
 	if len(s.Screens) == 0 {
-		return config.Problems{{File: files[0], Text: "screens is empty; leave it out for the usual ones: " + strings.Join(usualScreens(), ", ")}}
+		problems = append(problems, config.Problem{File: files[0], Text: "screens is empty; leave it out for the usual ones: " + strings.Join(usualScreens(), ", ")})
 	}
 	if path := s.Metrics.Textfile; path != "" {
 		if err := (&control.Textfile{Path: path}).Check(); err != nil {
-			return config.Problems{{File: files[0], Text: err.Error()}}
+			problems = append(problems, config.Problem{File: files[0], Text: err.Error()})
 		}
 	}
-	return nil
+	if len(problems) == 0 {
+		return nil
+	}
+	return problems
+}
+
+// checkNamed finds screens of the config's own that cannot be told apart by their
+// names, and those that name drawings that there are not.
+func (s settings) checkNamed() (problems config.Problems) {
+	taken := map[string]string{}
+	for _, k := range builtInKinds() {
+		taken[k.name] = "one of lcdpanel's own screens"
+	}
+	m := newMachine(sysinfo.FS{}, s, s.Display.Size.Geometry)
+	for _, item := range s.Screens {
+		problem := func(text string) {
+			problems = append(problems, config.Problem{File: item.Pos.File, Line: item.Pos.Line, Column: item.Pos.Column, Text: text})
+		}
+		k, _ := kindNamed(item.Name)
+		if !k.named {
+			continue
+		}
+		m.plugins.log = problem
+		name := k.build(m, item.Options).Name()
+		if holder := taken[strings.ToLower(name)]; holder != "" {
+			problem(fmt.Sprintf("%q is the name of %s too; give each a name of its own", name, holder))
+		}
+		taken[strings.ToLower(name)] = "the screen at " + item.Pos.String()
+	}
+	return problems
 }
 
 func usualScreens() (names []string) {

@@ -31,7 +31,10 @@ func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
 }
 
 func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
-	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power, Now: m.now, Store: m.store("power")}
+	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power.PowerOpts, Now: m.now, Store: m.store("power")}
+	if command := m.settings.Power.Command; len(command) > 0 {
+		s.Meter = m.plugins.runner().Meter(command, m.plugins.log)
+	}
 	disks := m.disks()
 	s.Disks = func() []sysinfo.DiskState {
 		select {
@@ -40,7 +43,7 @@ func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
 		}
 		return disks.Latest().Value.Disks
 	}
-	return feed(m, subject("power", s.Opts), s, powerPace)
+	return feed(m, subject("power", m.settings.Power), s, powerPace)
 }
 
 func (m *machine) disks() *sysinfo.Feed[sysinfo.Disks] {

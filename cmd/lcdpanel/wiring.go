@@ -62,17 +62,17 @@ func (o *displayOpts) wire(ctx context.Context, s settings, root string, names [
 func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names []string, clock func() time.Time) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
 	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
-	m := newMachine(fs, s)
+	size, sizeErr := o.geometry(s.Display)
+	m := newMachine(fs, s, size)
 	m.now, m.state = clock, o.state
 	turns, pickErr := m.pick(names)
-	if err := errors.Join(err, pickErr); err != nil {
+	if err := errors.Join(err, sizeErr, pickErr); err != nil {
 		return nil, err
 	}
 	d, err := o.find(ctx, s.display())
 	if err != nil {
 		return nil, err
 	}
-	size := d.opts.Geometry
 	c := newConsole(d.name, &o.transfers, time.Now())
 	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}

@@ -54,6 +54,8 @@ func (o ExecOpts) checkTimes() error {
 	switch {
 	case o.Once && o.Persistent:
 		return wrong("once", "a persistent program runs all the time; leave out once or persistent")
+	case len(o.Watch) > 0 && o.Persistent:
+		return wrong("watch", "a persistent program runs all the time; leave out watch or persistent")
 	case o.Every != 0 && o.Every < time.Second:
 		return wrong("every", "%v is too often; write 1s or more, or 0 for never", o.Every)
 	case o.Every == 0 && !o.Once && !o.Persistent && len(o.Watch) == 0:

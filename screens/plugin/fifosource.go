@@ -81,7 +81,7 @@ func (s FifoSource) show(text string, told *telling, f *os.File) {
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		told.tell(Read(JSON, Result{Output: text}))
 	} else {
-		told.tell(readLines(Result{Output: text}), nil)
+		told.tell(Read(Lines, Result{Output: text}))
 	}
 	if s.Opts.Hold > 0 {
 		_ = f.SetReadDeadline(time.Now().Add(s.Opts.Hold))

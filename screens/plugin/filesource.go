@@ -68,7 +68,7 @@ func (s FileSource) read() (Report, error) {
 	if !s.Opts.Tail && strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return Read(JSON, Result{Output: text})
 	}
-	return readLines(Result{Output: s.part(text)}), nil
+	return Read(Lines, Result{Output: s.part(text)})
 }
 
 // part returns the last lines if they are wanted.

@@ -107,7 +107,7 @@ func TestWhatAProgramSaysShows(t *testing.T) {
 		},
 		{
 			name: "a warning with two figures", says: plugin.Result{Output: "LOAD WARNING - load average: 7.1, 4.9|load1=7.100;5;10;0 load5=4.9;5;10;0", Exit: 1},
-			want: "LOAD▲\nload average: 7.1,\nload1▲███████··· 7.1\nload5 ████▊····· 4.9", status: screens.Warning,
+			want: "LOAD▲\nload average: 7.1, …\nload1▲███████··· 7.1\nload5 ████▊····· 4.9", status: screens.Warning,
 		},
 		{
 			name: "critical on a small glass", says: plugin.Result{Output: "SWAP CRITICAL - 3% free|swap=14MB;50;20;0;478", Exit: 2},

@@ -19,17 +19,17 @@ func TestRecordedMonitoringPlugins(t *testing.T) {
 		says, want string
 		exit       int
 	}{
-		{says: "LOAD OK - total load average: 2.19, 2.18, 2.40|load1=2.190;5.000;10.000;0; load5=2.180;4.000;8.000;0; load15=2.400;3.000;6.000;0; \n", want: "LOAD\nload1  ██▏····· 2.2\nload5  ██▏····· 2.2\nload15 ███▏···· 2.4"},
-		{says: "DISK OK - free space: / 71760MiB (76% inode=96%);| /=22546481152B;243497277849;257024904396;0;270552530944\n"},
-		{says: "PROCS OK: 80 processes | procs=80;250;400;0;\n"},
-		{says: "SWAP CRITICAL - 0% free (0MB out of 0MB) - Swap is either disabled, not present, or of zero size. |swap=0B;0;0;0;0\n", exit: 2},
-		{says: "OK: mailq reports queue is empty|unsent=0;10;20;0\n"},
-		{says: "UNKNOWN - no such thing\nmore of it\nand more | a=1\nb=2s\n", exit: 3},
+		{says: "LOAD OK - total load average: 2.19, 2.18, 2.40|load1=2.190;5.000;10.000;0; load5=2.180;4.000;8.000;0; load15=2.400;3.000;6.000;0; \n", want: "LOAD\nload1  █▊······· 2.2\nload5  ██▍······ 2.2\nload15 ███▋····· 2.4"},
+		{says: "DISK OK - free space: / 71760MiB (76% inode=96%);| /=22546481152B;243497277849;257024904396;0;270552530944\n", want: "DISK\nfree space: /\n71760MiB (76% inode…\n/ █············· 23G"},
+		{says: "PROCS OK: 80 processes | procs=80;250;400;0;\n", want: "PROCS\n80 processes\n\nprocs ██▎········ 80"},
+		{says: "SWAP CRITICAL - 0% free (0MB out of 0MB) - Swap is either disabled, not present, or of zero size. |swap=0B;0;0;0;0\n", exit: 2, want: "SWAP!\n0% free (0MB out of\n0MB) - Swap is eith…\nswap              0B"},
+		{says: "OK: mailq reports queue is empty|unsent=0;10;20;0\n", want: "it\nmailq reports queue\nis empty\nunsent ··········· 0"},
+		{says: "UNKNOWN - no such thing\nmore of it\nand more | a=1\nb=2s\n", exit: 3, want: "it▲\nno such thing more …\na                  1\nb                 2s"},
 	} {
 		g := newGlass(t, said{Result: plugin.Result{Output: c.says, Exit: c.exit}})
 		<-g.news
 		if diff := cmp.Diff(c.want, g.rows()); diff != "" {
-			t.Errorf("(-want +got)\n%s\n%s", diff, g.rows())
+			t.Errorf("(-want +got)\n%s", diff)
 		}
 	}
 }

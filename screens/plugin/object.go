@@ -2,11 +2,9 @@ package plugin
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
-	"reflect"
 	"strings"
 	"time"
 
@@ -44,38 +42,6 @@ type ObjectBar struct {
 	Spark []float64 `json:"spark"` // earlier values, drawn in place of the bar
 }
 
-// Range is a range as monitoring plugins write it, or a number.
-type Range string
-
-// UnmarshalJSON reads text or a number.
-func (r *Range) UnmarshalJSON(data []byte) error {
-	s := strings.Trim(string(data), `"`)
-	if s == "" || s == "null" {
-		return nil
-	}
-	if !parseLimits(s).given {
-		return fmt.Errorf("%.40q is no range; write 10, \"10:\", \"~:10\", \"10:20\" or \"@10:20\"", s)
-	}
-	*r = Range(s)
-	return nil
-}
-
-// Seconds is a time in a JSON object: a number of seconds, or text as "5m".
-type Seconds time.Duration
-
-// UnmarshalJSON reads a number of seconds or a text.
-func (s *Seconds) UnmarshalJSON(data []byte) error {
-	d, err := time.ParseDuration(strings.Trim(string(data), `"`))
-	if err != nil {
-		d, err = time.ParseDuration(string(data) + "s")
-	}
-	if err != nil || d < 0 {
-		return fmt.Errorf("%.40s is no time; write 5 for seconds, or \"5m\"", data)
-	}
-	*s = Seconds(d)
-	return nil
-}
-
 // readJSON reads an [Object]. The exit status counts where it says no status.
 func readJSON(r Result) (Report, error) {
 	var o Object
@@ -92,40 +58,6 @@ func readJSON(r Result) (Report, error) {
 		report.Status = max(report.Status, statusOf(r.Exit))
 	}
 	return report, err
-}
-
-// jsonError says where an object is wrong, and what is right.
-func jsonError(input string, offset int64, err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("JSON %s: %w", place(input, syntax.Offset), err)
-	case errors.As(err, &kind):
-		return fmt.Errorf("JSON %s: %s is a %s where a %s is due: %w", place(input, kind.Offset), kind.Field, kind.Value, kind.Type, err)
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("JSON ends in the middle of the object, after %d bytes: %w", len(input), err)
-	case strings.Contains(err.Error(), "unknown field"):
-		return fmt.Errorf("JSON: %s; the keys are %s; those of a bar are %s", strings.TrimPrefix(err.Error(), "json: "), keysOf(Object{}), keysOf(ObjectBar{}))
-	}
-	return fmt.Errorf("JSON %s: %w", place(input, offset), err)
-}
-
-// place names the line and column of an offset.
-func place(input string, offset int64) string {
-	before := input[:min(len(input), max(0, int(offset)-1))]
-	line := strings.Count(before, "\n") + 1
-	column := len([]rune(before[strings.LastIndexByte(before, '\n')+1:])) + 1
-	return fmt.Sprintf("line %d, column %d", line, column)
-}
-
-// keysOf lists the keys of an object.
-func keysOf(object any) string {
-	var keys []string
-	for i, t := 0, reflect.TypeOf(object); i < t.NumField(); i++ {
-		keys = append(keys, t.Field(i).Tag.Get("json"))
-	}
-	return strings.Join(keys, ", ")
 }
 
 // report turns the object into what is shown.

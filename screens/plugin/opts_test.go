@@ -19,6 +19,7 @@ func TestBadOptionsAreNamedByTheirKeys(t *testing.T) {
 		{func(o *plugin.ExecOpts) { o.Every = time.Millisecond }, "every", "1ms is too often"},
 		{func(o *plugin.ExecOpts) { o.Every = 0 }, "every", "it would never run again"},
 		{func(o *plugin.ExecOpts) { o.Once, o.Persistent = true, true }, "once", "leave out once or persistent"},
+		{func(o *plugin.ExecOpts) { o.Watch, o.Persistent = []string{"/run/x"}, true }, "watch", "leave out watch or persistent"},
 		{func(o *plugin.ExecOpts) { o.If = []string{"exists"} }, "if", "exists takes one path"},
 		{func(o *plugin.ExecOpts) { o.Watch = []string{"note"} }, "watch", `"note" does not begin with /`},
 		{func(o *plugin.ExecOpts) { o.Env = map[string]string{"A=B": ""} }, "env", `"A=B" is no name of a variable`},

@@ -37,9 +37,8 @@ func (r *Runner) buryOnce(id string, group int) (some bool) {
 		switch {
 		case !ok:
 		case o.group == group || marked(pid, id):
-			some = true
 			_ = unix.Kill(pid, unix.SIGKILL)
-			reap(pid)
+			some = reap(pid) || some // one that cannot die is reaped after a later run
 		case o.zombie && r.starting == 0 && o.group != unix.Getpgrp():
 			reap(pid) // an orphan of any run, which ended by itself
 		}
@@ -94,17 +93,18 @@ func marked(pid int, id string) bool {
 	return err == nil && slices.Contains(strings.Split(string(env), "\x00"), runMark+id)
 }
 
-// reap waits for a child that has been killed, but not for one that cannot die.
-func reap(pid int) {
+// reap waits for a child that has been killed, but not for one that cannot die. It tells
+// whether the child is gone.
+func reap(pid int) bool {
 	const enough = 200 * time.Millisecond
 	if fd, err := unix.PidfdOpen(pid, 0); err == nil { // since Linux 5.3
 		_, _ = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, int(enough.Milliseconds()))
 		_ = unix.Close(fd)
 	}
 	for {
-		_, err := unix.Wait4(pid, nil, unix.WNOHANG, nil)
+		got, err := unix.Wait4(pid, nil, unix.WNOHANG, nil)
 		if !errors.Is(err, unix.EINTR) {
-			return
+			return got == pid
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (p *page) spell(s string) string { return p.glyphs.Spell(s) }
 
 // heading prints a title, if there is one. The status cell is behind its first word,
 // and else the last one of the row.
-func (p *page) heading(title string, s screens.Status) {
+func (p *page) heading(title string) {
 	title = p.spell(title)
 	if title == "" || p.H == 0 {
 		return

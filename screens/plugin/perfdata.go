@@ -25,6 +25,8 @@ type metric struct {
 
 // parsePerfdata reads as many metrics as are right, and passes over what is not.
 func parsePerfdata(s string) (all []metric) {
+	const most = 8 << 10 // bytes; a row takes some 20
+	s = s[:min(len(s), most)]
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
 		label, rest, ok := cutLabel(s)
 		if !ok {

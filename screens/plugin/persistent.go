@@ -14,9 +14,7 @@ import (
 // persist keeps a program running that writes a line for each update. It is started
 // again whenever it ends, after a while that doubles each time it did not last.
 func (s ExecSource) persist(ctx context.Context, c Command, demand <-chan sysinfo.Demand, told *telling) error {
-	w := watchFiles(s.Opts.Watch)
-	defer w.close()
-	again := waker{demand: demand, changed: w.changed}
+	again := waker{demand: demand}
 	failures := 0
 	for {
 		began := time.Now()

@@ -49,7 +49,7 @@ func launch(c Command, id string) (*process, error) {
 	cmd.Stdout, cmd.Stderr = out, errs
 	if err := cmd.Start(); err != nil {
 		_, _ = p.out.Close(), p.errs.Close()
-		return nil, startError(c, err)
+		return nil, newStartError(c, err)
 	}
 	return p, nil
 }
@@ -60,16 +60,25 @@ func pipe(r **os.File) (w *os.File, err error) {
 	return w, err
 }
 
-// startError says why a program could not be started.
-func startError(c Command, err error) error {
+// startError says why a program could not be started. What the system says of it is
+// left out of the text, which has to fit on a glass.
+type startError struct {
+	text  string
+	cause error
+}
+
+func (e *startError) Error() string { return e.text }
+func (e *startError) Unwrap() error { return e.cause }
+
+func newStartError(c Command, err error) error {
 	what := c.argv()[0]
 	switch {
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, exec.ErrNotFound):
-		return fmt.Errorf("%s is not installed: %w", what, err)
+		return &startError{what + " is not installed", err}
 	case errors.Is(err, os.ErrPermission):
-		return fmt.Errorf("%s may not be run: %w", what, err)
+		return &startError{what + " may not be run", err}
 	case errors.Is(err, syscall.ENOEXEC):
-		return fmt.Errorf("%s is no program; its first line should be #!/bin/sh or the like: %w", what, err)
+		return &startError{what + " is no program; its first line should be #!/bin/sh or the like", err}
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }

@@ -41,6 +41,11 @@ func Read(f Format, r Result) (Report, error) {
 	if f = cmp.Or(f, Auto); f == Auto {
 		f = guess(r)
 	}
+	report, err := readAs(f, r)
+	return report.short(), err
+}
+
+func readAs(f Format, r Result) (Report, error) {
 	switch f {
 	case JSON:
 		return readJSON(r)

@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"math"
+	"strings"
 	"time"
 
 	"lcdpanel/screens"
@@ -34,7 +35,27 @@ const (
 	mostLines = 40
 	mostBars  = 40
 	mostSpark = 80
+	mostText  = 400 // bytes of each text
 )
+
+// short returns the report without what of its texts can never show.
+func (r Report) short() Report {
+	cut := func(s *string) {
+		if len(*s) > mostText {
+			*s = strings.ToValidUTF8((*s)[:mostText], "")
+		}
+	}
+	for i := range r.Lines {
+		cut(&r.Lines[i])
+	}
+	for i := range r.Bars {
+		cut(&r.Bars[i].Label)
+		cut(&r.Bars[i].Text)
+	}
+	cut(&r.Title)
+	cut(&r.Cause)
+	return r
+}
 
 // noShare is the share of a figure that has no greatest value.
 const noShare = -1

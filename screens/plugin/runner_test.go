@@ -108,6 +108,12 @@ func TestNothingIsLeftOfAProgram(t *testing.T) {
 func TestManyProgramsAtOnceLeaveNothing(t *testing.T) {
 	path := script(t, "setsid sleep 100 & (sleep 100 & exec sleep 100) & exit 0")
 	r := impatient()
+	before := files(t)
+	defer func() {
+		if after := files(t); after > before {
+			t.Errorf("%d files were open, now %d", before, after)
+		}
+	}()
 	done := make(chan error)
 	const many = 20
 	for i := range many {
@@ -122,6 +128,16 @@ func TestManyProgramsAtOnceLeaveNothing(t *testing.T) {
 		}
 	}
 	leaveNothing(t, path)
+}
+
+// files counts what this process has open.
+func files(t *testing.T) int {
+	t.Helper()
+	open, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(open)
 }
 
 func TestACancelledProgramEnds(t *testing.T) {

@@ -53,7 +53,7 @@ func (s Screen) View(now time.Time, w, h int) screens.View {
 		status = max(status, screens.Warning)
 		p.failed(snap.Err, now.Location())
 	}
-	p.heading(title, status)
+	p.heading(title)
 	if !snap.OK && snap.Err == nil {
 		p.waiting()
 	}

@@ -1,10 +1,12 @@
 package template
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
-	"text/template"
 	"text/template/parse"
 )
 
@@ -12,14 +14,14 @@ import (
 // branches that a trial would not take.
 type checker struct {
 	source   string
-	funcs    template.FuncMap
+	funcs    map[string]any
 	data     reflect.Type
 	vars     map[string]reflect.Type // nil: a type that is not known
 	subjects map[string]bool
 	problems []error
 }
 
-func newChecker(source string, f template.FuncMap) *checker {
+func newChecker(source string, f map[string]any) *checker {
 	data := reflect.TypeFor[Data]()
 	return &checker{source: source, funcs: f, data: data, vars: map[string]reflect.Type{"$": data}, subjects: map[string]bool{}}
 }
@@ -130,7 +132,7 @@ func (c *checker) chain(n parse.Node, t reflect.Type, names []string) reflect.Ty
 		if t == nil {
 			return nil
 		}
-		next, ok := member(t, name)
+		next, ok := memberType(t, name)
 		if !ok {
 			c.problem(n, "there is no .%s in %s; there are %s", name, shortName(t), members(t))
 			return nil
@@ -140,15 +142,13 @@ func (c *checker) chain(n parse.Node, t reflect.Type, names []string) reflect.Ty
 	return t
 }
 
-// member returns the type of a field, or of what a method returns.
-func member(t reflect.Type, name string) (reflect.Type, bool) {
-	for _, with := range []reflect.Type{t, reflect.PointerTo(t)} {
-		if m, ok := with.MethodByName(name); ok && m.Type.NumOut() > 0 {
-			return m.Type.Out(0), true
-		}
-	}
+// memberType returns the type of a field, or of what a method returns.
+func memberType(t reflect.Type, name string) (reflect.Type, bool) {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
+	}
+	if m, ok := methods()[t][name]; ok {
+		return reflect.TypeOf(m).Out(0), true
 	}
 	switch t.Kind() {
 	case reflect.Struct:
@@ -167,10 +167,13 @@ func members(t reflect.Type) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if t.Kind() != reflect.Struct {
-		return "none"
-	}
 	var names []string
+	for _, name := range slices.Sorted(maps.Keys(methods()[t])) {
+		names = append(names, "."+name)
+	}
+	if t.Kind() != reflect.Struct {
+		return cmp.Or(strings.Join(names, ", "), "none")
+	}
 	for _, f := range reflect.VisibleFields(t) {
 		if f.IsExported() {
 			names = append(names, "."+f.Name)

@@ -2,9 +2,9 @@ package template
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
-	"text/template"
 	"time"
 
 	"lcdpanel/screens/text"
@@ -12,8 +12,9 @@ import (
 )
 
 // functions returns what a line may call.
-func functions(g text.Glyphs) template.FuncMap {
-	return template.FuncMap{
+func functions(g text.Glyphs) map[string]any {
+	all := builtins()
+	maps.Copy(all, map[string]any{
 		"bar":      func(share any, w int) string { return text.Bar(number(share), w) },
 		"vbar":     func(share any) string { return text.VBar(number(share)) },
 		"spark":    spark,
@@ -25,11 +26,28 @@ func functions(g text.Glyphs) template.FuncMap {
 		"pad":      func(w int, s any) string { return text.Pad(w, fmt.Sprint(s)) },
 		"right":    func(w int, s any) string { return text.Right(w, fmt.Sprint(s)) },
 		"big":      func(s any) (string, error) { return text.Big(fmt.Sprint(s)) },
-		"icon":     g.Icon,
+		"icon":     icon(g),
 		"add":      func(a, b any) float64 { return number(a) + number(b) },
 		"sub":      func(a, b any) float64 { return number(a) - number(b) },
 		"mul":      func(a, b any) float64 { return number(a) * number(b) },
 		"div":      func(a, b any) float64 { return number(a) / number(b) },
+	})
+	return all
+}
+
+func isShare(v any) bool {
+	_, ok := v.(sysinfo.Share)
+	return ok
+}
+
+// icon returns what finds drawings.
+func icon(g text.Glyphs) func(string) (string, error) {
+	return func(name string) (string, error) {
+		c, err := g.Icon(name)
+		if err != nil {
+			return "", callError{err}
+		}
+		return c, nil
 	}
 }
 
@@ -57,7 +75,7 @@ func number(v any) float64 {
 func spark(list any, w int) (string, error) {
 	r := reflect.ValueOf(list)
 	if !r.IsValid() || r.Kind() != reflect.Slice {
-		return "", fmt.Errorf("spark draws a list, as .CPU.History, and not a %T", list)
+		return "", callError{fmt.Errorf("spark draws a list, as .CPU.History, and not a %T", list)}
 	}
 	var values []float64
 	shares := r.Type().Elem() == reflect.TypeFor[sysinfo.Share]()

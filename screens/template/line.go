@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
-	"strconv"
 	"strings"
-	"text/template"
 	"text/template/parse"
 
 	"lcdpanel/screens/text"
@@ -16,7 +13,9 @@ import (
 
 // line is one line of a screen, ready to be written.
 type line struct {
-	template *template.Template
+	source   string
+	root     *parse.ListNode
+	funcs    map[string]any
 	subjects map[string]bool // the fields of Data that it names
 }
 
@@ -26,49 +25,47 @@ func parseLine(s string, g text.Glyphs) (line, error) {
 	if len(s) > longest {
 		return line{}, fmt.Errorf("column %d: the line is too long, write %d bytes at most", longest+1, longest)
 	}
-	t, err := template.New("").Funcs(functions(g)).Option("missingkey=error").Parse(s)
+	funcs := functions(g)
+	trees, err := parse.Parse(root, s, "", "", funcs)
 	if err != nil {
 		return line{}, at(guessColumn(s, err), errors.New(parseWords(err)))
 	}
-	if t.Tree == nil { // an empty one
-		return line{template: t}, nil
+	if len(trees) > 1 || trees[root] == nil && len(trees) > 0 {
+		return line{}, at(1, errors.New("a line has no define and no block; write the row itself"))
 	}
-	c := newChecker(s, functions(g))
-	for _, defined := range t.Templates() {
-		if defined != t {
-			return line{}, at(1, errors.New("a line has no define and no block; write the row itself"))
-		}
+	l := line{source: s, root: &parse.ListNode{}, funcs: funcs}
+	if tree := trees[root]; tree != nil { // nil for an empty one
+		l.root = tree.Root
 	}
-	c.list(t.Root, c.data)
+	c := newChecker(s, funcs)
+	c.list(l.root, c.data)
 	if len(c.problems) > 0 {
 		return line{}, c.problems[0]
 	}
-	return line{template: t, subjects: c.subjects}, dryRun(t, s)
+	l.subjects = c.subjects
+	return l, l.dryRun()
 }
 
+// root names the line among what the parser finds.
+const root = "line"
+
 // dryRun finds calls that can never be right.
-func dryRun(t *template.Template, s string) error {
-	err := t.Execute(io.Discard, &Data{})
-	if err == nil {
-		return nil
-	}
-	for _, always := range []string{"wrong number of args", "wrong type for value", "expected ", "incompatible types", "non-comparable", "can't call", "there is no icon", "draws a list", "cannot be written big"} {
-		if strings.Contains(err.Error(), always) {
-			column, words := runError(err, s)
-			return at(column, errors.New(words))
-		}
+func (l line) dryRun() error {
+	_, err := l.write(&Data{})
+	if _, always := errors.AsType[callError](err); always {
+		return err
 	}
 	return nil // it depends on the figures
 }
 
 // write returns what the line says of d, which may be several rows.
 func (l line) write(d *Data) (string, error) {
-	var b bounded
-	if err := l.template.Execute(&b, d); err != nil {
-		column, words := runError(err, "")
-		return "", at(column, errors.New(words))
+	w := writer{source: l.source, funcs: l.funcs, vars: []variable{{"$", *d}}}
+	err := w.list(l.root, *d)
+	if err != nil {
+		return "", err
 	}
-	return b.String(), nil
+	return w.out.String(), nil
 }
 
 // bounded takes no more than what several panels would show.
@@ -100,8 +97,7 @@ func columnOf(s string, offset int) int {
 }
 
 var (
-	parsePlace = regexp.MustCompile(`^template: :\d+: `)
-	runPlace   = regexp.MustCompile(`^template: :\d+:(\d+): executing "" at <[^>]*>: `)
+	parsePlace = regexp.MustCompile(`^template: line:\d+: `)
 	quoted     = regexp.MustCompile(`"([^"]+)"|<([^>]+)>`)
 )
 
@@ -117,18 +113,6 @@ func guessColumn(s string, err error) int {
 		}
 	}
 	return columnOf(s, max(0, strings.LastIndex(s, "{{")))
-}
-
-// runError takes an error of the execution apart; its column counts bytes.
-func runError(err error, s string) (column int, words string) {
-	column, words = 1, err.Error()
-	if m := runPlace.FindStringSubmatch(words); m != nil {
-		if column, err = strconv.Atoi(m[1]); err == nil && s != "" {
-			column = columnOf(s, column)
-		}
-		words = words[len(m[0]):]
-	}
-	return column, words
 }
 
 // nodePlace returns where a chain of fields begins of which a node knows a part.

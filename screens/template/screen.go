@@ -102,7 +102,7 @@ func (l line) rows(d *Data, missing map[string]error) ([]string, error) {
 			return nil, err
 		}
 	}
-	if l.template == nil {
+	if l.root == nil {
 		return nil, errors.New("this line is wrong; see lcdpanel check")
 	}
 	s, err := l.write(d)

@@ -47,6 +47,7 @@ func machine() template.Feeds {
 		CPU:     fed(fixed[sysinfo.CPU]{value: cpu}),
 		Memory:  fed(fixed[sysinfo.Memory]{value: sysinfo.Memory{Total: 4e9, Available: 3.1e9}}),
 		Host:    fed(fixed[sysinfo.Host]{value: sysinfo.Host{Name: "box", Booted: noon.Add(-50 * time.Hour)}}),
+		Space:   fed(fixed[sysinfo.Space]{mute: true}),
 		Units:   fed(fixed[sysinfo.Units]{value: sysinfo.Units{Known: true, Failed: []string{"a.service", "b.service"}}}),
 		Network: fed(fixed[sysinfo.Network]{mute: true}),
 		Power:   fed(fixed[sysinfo.Power]{err: errors.New("power: no meter")}),
@@ -85,7 +86,7 @@ func TestLinesShowWhatIsKnown(t *testing.T) {
 		{"{{spark .CPU.History 8}}", "▁▁▂▃▄▅▆█"},
 		{"{{vbar .CPU.Busy}}{{vbar 1}}", "▃█"},
 		{"{{bytes .Memory.Available}} of {{bytes .Memory.Total}}", "3.1G of 4G"},
-		{"{{percent .Memory.Used}}", "22%"},
+		{"{{percent .Memory.Used}}", "23%"},
 		{"{{duration (.Now.Sub .Host.Booted)}} {{duration 90}} {{.Now.Format \"15:04\"}}", "2d2h 1m 12:00"},
 		{"{{range $i, $u := .Units.Failed}}{{$i}}{{$u}} {{end}}", "0a.service 1b.servic"},
 		{"{{with .Units.Failed}}{{len .}} failed{{else}}fine{{end}}", "2 failed"},
@@ -94,7 +95,15 @@ func TestLinesShowWhatIsKnown(t *testing.T) {
 		{"{{.Power.Today.Max}}", "✗power: no meter"},
 		{"{{big \"12\"}}", "\uE000"},
 		{"plain text", "plain text"},
-		{"{{(index .CPU.Cores 7).Busy}}", "✗column 4: error cal"},
+		{"{{range .Units.Failed}}{{if eq . \"b.service\"}}{{break}}{{end}}{{.}}{{end}}", "a.service"},
+		{"{{range .Space.Volumes}}x{{else}}none{{end}}", "--"},
+		{"{{$x := 1}}{{range .Units.Failed}}{{$x = add $x 1}}{{end}}{{number $x}}", "3"},
+		{"{{and .Units.Known (index .Units.Failed 1)}}{{or false 7}} {{not 1}}", "b.service7 false"},
+		{"{{and false (index .Units.Failed 9)}}", "false"},
+		{"{{.CPU.Busy}} {{gt .CPU.Busy 0.4}} {{eq .Host.Name \"a\" \"box\"}} {{len .Host.Name}}", "43% true true 3"},
+		{"{{printf \"%02d:%s\" 7 .Host.Name}} {{.Now.Weekday}}", "07:box Sunday"},
+		{"{{- /* a note */ -}} x {{with 0}}y{{else with 2}}{{.}}{{end}}", "x 2"},
+		{"{{(index .CPU.Cores 7).Busy}}", "✗column 4: index: th"},
 	} {
 		got, _ := shown(t, template.Opts{Lines: []string{c.line}})
 		if c.line == "{{big \"12\"}}" {
@@ -159,10 +168,13 @@ func TestMistakesAreFoundBeforeAnythingShows(t *testing.T) {
 		{"x {{foo 1}}", `column 5: function "foo" not defined`},
 		{"abc {{.Host.Name", "column 5: unclosed action"},
 		{"{{bar .CPU.Busy}}", "column 3: wrong number of args for bar: want 2 got 1"},
-		{"a {{pad .Host.Name 3}}", "column 13: wrong type"},
+		{"a {{pad .Host.Name 3}}", "column 5: pad: wrong type for value; expected int; got string"},
 		{"{{range 1000000000}}x{{end}}", "column 9: range goes over a list of the data"},
 		{"{{range len .CPU.Cores}}x{{end}}", "range goes over a list of the data"},
 		{`{{define "x"}}{{template "x"}}{{end}}{{template "x"}}`, "a line has no"},
+		{"{{lt .Host.Name 3}}", "a string and a int cannot be compared"},
+		{"{{.Host.Name 3}}", "can't call .Name, which is no method"},
+		{"{{.Now.Truncate 3}}", "there is no .Truncate in time.Time; there are .Day, .Format"},
 		{`{{spark .Host.Name 3}}`, "spark draws a list"},
 		{strings.Repeat("x", 3000), "column 2001: the line is too long"},
 	} {
@@ -191,6 +203,14 @@ func TestTheUsersIconsAreKnownAtTheLatestWhenTheScreenIsMade(t *testing.T) {
 	s, err := template.New(o, machine(), g)
 	if err != nil || !strings.HasPrefix(s.View(noon, 20, 4).String(), "\uE100") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestALineTakesNoTime(t *testing.T) {
+	deep := strings.Repeat("{{range $.CPU.History}}", 30) + strings.Repeat("{{end}}", 30)
+	got, v := shown(t, template.Opts{Lines: []string{deep, "next"}})
+	if !strings.Contains(got, "✗column") || !strings.Contains(got, "next") || v.Status != screens.Warning {
+		t.Errorf("it shows\n%s", got)
 	}
 }
 

@@ -34,6 +34,17 @@ func ParseGlyphs(art map[string]string) (Glyphs, error) {
 	return g, errors.Join(problems...)
 }
 
+// GlyphOpts is what the config says of the user's drawings.
+type GlyphOpts struct {
+	Glyphs map[string]string `config:"glyphs" help:"drawings by name, of eight lines of five dots, # dark and . light; texts have them as :name:"`
+}
+
+// Validate tells what is wrong with the drawings.
+func (o GlyphOpts) Validate() error {
+	_, err := ParseGlyphs(o.Glyphs)
+	return err
+}
+
 // glyphError is what is wrong with one drawing.
 type glyphError struct {
 	name string
@@ -43,8 +54,8 @@ type glyphError struct {
 func (e *glyphError) Error() string { return "glyph " + e.name + ": " + e.err.Error() }
 func (e *glyphError) Unwrap() error { return e.err }
 
-// Key returns the name of the drawing, for a report to find its place.
-func (e *glyphError) Key() string { return e.name }
+// Key names the key of [GlyphOpts], for the config to find its place.
+func (e *glyphError) Key() string { return "glyphs" }
 
 func (g Glyphs) add(name, art string, seen map[lcd.Glyph]string) error {
 	if !isName(name) {

@@ -50,6 +50,8 @@ func scaled(v float64, units []string) string {
 		return sign + fmt.Sprintf("%.0e", v) + units[i]
 	case i == 0 && v < 0.995 && v > 0 && units[0] == "":
 		return sign + fmt.Sprintf("%.2f", v)
+	case i == 0 && units[0] == "" && v < 99.95 && v != math.Trunc(v):
+		return sign + fmt.Sprintf("%.1f", v)
 	case v < 9.95 && v != math.Trunc(v):
 		return sign + fmt.Sprintf("%.1f", v) + units[i]
 	}

@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -92,6 +93,10 @@ func TestABadDrawingIsNamedAndTheGoodKept(t *testing.T) {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q does not say %q", err, want)
 		}
+	}
+	var keyed interface{ Key() string }
+	if err := (text.GlyphOpts{Glyphs: map[string]string{"bad": "x"}}).Validate(); !errors.As(err, &keyed) || keyed.Key() != "glyphs" {
+		t.Errorf("error %v has no place in the config", err)
 	}
 	if _, err := g.Icon("drip"); err != nil {
 		t.Error(err)

@@ -1,0 +1,2 @@
+// Package examples tests the example plugins of this folder.
+package examples
