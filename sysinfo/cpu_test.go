@@ -210,6 +210,26 @@ func TestCPUNeverRead(t *testing.T) {
 	})
 }
 
+// TestCPURests lets a figure rest while the counting alone makes it tremble, and tells
+// at once what is news: more, nothing, all.
+func TestCPURests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := rigOf(t, map[string]string{}, Demand{})
+		r.watch()
+		for i, step := range []struct{ busy, want int }{
+			{20, 20}, {21, 20}, {19, 20}, {22, 22}, {21, 22}, {1, 1}, {2, 1}, {0, 0}, {1, 0}, {2, 2}, {99, 99}, {98, 99}, {100, 100}, {99, 100}, {98, 98},
+		} {
+			r.spend(step.busy, 100-step.busy, 0)
+			c := r.second()
+			for _, s := range []Share{c.Busy, c.Spent.User, c.Cores[0].Busy} {
+				if got, _ := s.Value(); math.Round(got*100) != float64(step.want) {
+					t.Errorf("second %d: %d %% are told as %v, want %d %%", i, step.busy, got, step.want)
+				}
+			}
+		}
+	})
+}
+
 // TestCPULoadKeepsItsPace looks at the load no more often than the kernel reckons it.
 func TestCPULoadKeepsItsPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

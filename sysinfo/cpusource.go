@@ -51,6 +51,7 @@ type cpuWatch struct {
 	last        stat
 	at          time.Time // of last; zero: there is none
 	loadavg     kept
+	shown       CPU // the newest that was told
 	load        Load
 	loadPace    pace
 	hard        lasting
@@ -129,14 +130,14 @@ func (w *cpuWatch) look() (CPU, error) {
 	if w.at.IsZero() {
 		was = is
 	}
-	c := w.since(was, is)
+	c := w.since(was, is).near(w.shown)
 	c.Load = w.readLoad(now)
 	c.Frequency = w.frequency.look(now)
 	c.Temperature = w.thermometer.look(now)
 	c.Fan = w.fans.look(now, c.Temperature)
 	c.History = w.history.look(now, is.total)
 	if w.fs.Before == nil {
-		w.last, w.at = is, now
+		w.last, w.at, w.shown = is, now, c
 	}
 	return c, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lcdpanel/internal/resident"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/sysinfo"
 )
@@ -79,6 +80,8 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 		defer close(reloaded)
 		o.reloads(ctx, w, names, news, n)
 	}()
+	trim := time.AfterFunc(settled, func() { _ = resident.Trim() }) // where the kernel will not, it is as before
+	defer trim.Stop()
 	_ = w.deck.Run(ctx, w.events, &w.pictures) // until ctx ends
 	<-reloaded
 	_ = n.Stopping("leaves a farewell on the panel")
@@ -87,6 +90,9 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	w.settle()
 	return w.display.Close()
 }
+
+// settled is when a start is over, and what it alone needed can be given back.
+const settled = 10 * time.Second
 
 // leave draws what the panel is to keep.
 func (w *wiring) leave() {
