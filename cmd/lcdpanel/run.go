@@ -80,7 +80,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 		defer close(reloaded)
 		o.reloads(ctx, w, names, news, n)
 	}()
-	trim := time.AfterFunc(settled, func() { _ = resident.Trim() }) // where the kernel will not, it is as before
+	trim := time.AfterFunc(underway, func() { _ = resident.Trim() }) // where the kernel will not, it is as before
 	defer trim.Stop()
 	_ = w.deck.Run(ctx, w.events, &w.pictures) // until ctx ends
 	<-reloaded
@@ -91,8 +91,8 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	return w.display.Close()
 }
 
-// settled is when a start is over, and what it alone needed can be given back.
-const settled = 10 * time.Second
+// underway is when a start is over, and what it alone needed can be given back.
+const underway = 10 * time.Second
 
 // leave draws what the panel is to keep.
 func (w *wiring) leave() {
