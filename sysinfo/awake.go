@@ -1,11 +1,9 @@
 package sysinfo
 
 import (
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // awakeFor is how long after a disk's counters have moved it surely spins still: no
@@ -14,8 +12,8 @@ const awakeFor = 2 * time.Minute
 
 // wakeWatch knows which disks have done something lately.
 type wakeWatch struct {
-	counts map[string]uint64
-	moved  map[string]time.Time
+	disks map[string]proc.Disk
+	moved map[string]time.Time
 }
 
 func newWakeWatch(fs FS) *wakeWatch {
@@ -23,20 +21,18 @@ func newWakeWatch(fs FS) *wakeWatch {
 	if fs.Before != nil {
 		start = *fs.Before
 	}
-	text, _ := os.ReadFile(filepath.Join(start.Proc, "diskstats"))
-	return &wakeWatch{parseDiskstats(string(text)), map[string]time.Time{}}
+	return &wakeWatch{readDisks(start), map[string]time.Time{}}
 }
 
 // look reads /proc/diskstats. A disk that has not been seen before has not moved.
 func (w *wakeWatch) look(fs FS, now time.Time) {
-	text, _ := os.ReadFile(filepath.Join(fs.Proc, "diskstats"))
-	counts := parseDiskstats(string(text))
-	for disk, n := range counts {
-		if was, ok := w.counts[disk]; ok && n != was {
-			w.moved[disk] = now
+	disks := readDisks(fs)
+	for name, is := range disks {
+		if was, ok := w.disks[name]; ok && is.Reads+is.Writes != was.Reads+was.Writes {
+			w.moved[name] = now
 		}
 	}
-	w.counts = counts
+	w.disks = disks
 }
 
 // awake tells whether all of the disks are known to be awake. A clock that was set
@@ -49,22 +45,4 @@ func (w *wakeWatch) awake(b blocks, disks []string, now time.Time) bool {
 		}
 	}
 	return true
-}
-
-// parseDiskstats returns the reads and writes completed by each device
-// (Documentation/admin-guide/iostats.rst), by its name in sysfs.
-func parseDiskstats(text string) map[string]uint64 {
-	counts := map[string]uint64{}
-	for line := range strings.Lines(text) {
-		f := strings.Fields(line)
-		if len(f) < 8 {
-			continue
-		}
-		reads, err := strconv.ParseUint(f[3], 10, 64)
-		writes, err2 := strconv.ParseUint(f[7], 10, 64)
-		if err == nil && err2 == nil {
-			counts[strings.ReplaceAll(f[2], "/", "!")] = reads + writes
-		}
-	}
-	return counts
 }

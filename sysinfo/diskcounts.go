@@ -1,44 +1,17 @@
 package sysinfo
 
 import (
-	"bytes"
 	"maps"
 	"strconv"
 	"strings"
+
+	"lcdpanel/sysinfo/proc"
 )
-
-// diskCount is what a block device has done since boot
-// (Documentation/admin-guide/iostats.rst, fields 1, 3, 5, 7 and 9).
-type diskCount struct {
-	reads, readSectors, writes, writeSectors, inFlight uint64
-}
-
-// parseDiskCounts reads /proc/diskstats, by the names of sysfs. What is no line of
-// counters is left out.
-func parseDiskCounts(text []byte) map[string]diskCount {
-	counts := map[string]diskCount{}
-	for line := range bytes.Lines(text) {
-		f := bytes.Fields(line)
-		if len(f) <= diskBusy {
-			continue
-		}
-		var c diskCount
-		ok := true
-		for field, v := range map[int]*uint64{3: &c.reads, 5: &c.readSectors, 7: &c.writes, 9: &c.writeSectors, 11: &c.inFlight} {
-			n, err := strconv.ParseUint(string(f[field]), 10, 64)
-			*v, ok = n, ok && err == nil
-		}
-		if ok {
-			counts[strings.ReplaceAll(string(f[diskName]), "/", "!")] = c
-		}
-	}
-	return counts
-}
 
 // diskCounts is the counters of a disk and, by name, of its partitions.
 type diskCounts struct {
-	whole diskCount
-	parts map[string]diskCount
+	whole proc.Disk
+	parts map[string]proc.Disk
 }
 
 // diskWork is what a disk did between two looks.
@@ -60,14 +33,14 @@ const sectorBytes = 512
 // reads take a sector or none, while those of programs and file systems go through
 // the page cache. So a read of the whole disk alone counts only from a page on.
 func (c diskCounts) since(old diskCounts) (w diskWork) {
-	reads, read, writes, written, back := c.whole.less(old.whole)
+	reads, read, writes, written, back := wentBy(c.whole, old.whole)
 	w.back = back
-	w.moved = writes > 0 || c.whole.inFlight > 0 || reads > 0 && read >= pageSectors*reads
+	w.moved = writes > 0 || c.whole.InFlight > 0 || reads > 0 && read >= pageSectors*reads
 	w.wrote = writes > 0
 	var partRead, partWritten, most uint64
 	for name, p := range c.parts {
-		pr, prs, pw, pws, _ := p.less(old.parts[name])
-		w.moved = w.moved || pr > 0 || pw > 0 || p.inFlight > 0
+		pr, prs, pw, pws, _ := wentBy(p, old.parts[name])
+		w.moved = w.moved || pr > 0 || pw > 0 || p.InFlight > 0
 		w.wrote = w.wrote || pw > 0
 		partRead, partWritten = partRead+prs, partWritten+pws
 		if pw > most || pw == most && pw > 0 && name < w.part {
@@ -81,20 +54,20 @@ func (c diskCounts) since(old diskCounts) (w diskWork) {
 	return w
 }
 
-// less returns how far the counters went since old; nothing, and back, when they went
+// wentBy returns how far the counters went since old; nothing, and back, when they went
 // back, as after a replug.
-func (c diskCount) less(old diskCount) (reads, readSectors, writes, writeSectors uint64, back bool) {
-	if c.reads < old.reads || c.writes < old.writes || c.readSectors < old.readSectors || c.writeSectors < old.writeSectors {
+func wentBy(c, old proc.Disk) (reads, readSectors, writes, writeSectors uint64, back bool) {
+	if c.Reads < old.Reads || c.Writes < old.Writes || c.ReadSectors < old.ReadSectors || c.WriteSectors < old.WriteSectors {
 		return 0, 0, 0, 0, true
 	}
-	return c.reads - old.reads, c.readSectors - old.readSectors, c.writes - old.writes, c.writeSectors - old.writeSectors, false
+	return c.Reads - old.Reads, c.ReadSectors - old.ReadSectors, c.Writes - old.Writes, c.WriteSectors - old.WriteSectors, false
 }
 
 // countsOf returns the counters of a disk, whose partitions are named after it.
-func countsOf(all map[string]diskCount, disk string) diskCounts {
-	c := diskCounts{all[disk], map[string]diskCount{}}
+func countsOf(all map[string]proc.Disk, disk string) diskCounts {
+	c := diskCounts{all[disk], map[string]proc.Disk{}}
 	maps.Copy(c.parts, all)
-	maps.DeleteFunc(c.parts, func(name string, _ diskCount) bool { return !isPartOf(name, disk) })
+	maps.DeleteFunc(c.parts, func(name string, _ proc.Disk) bool { return !isPartOf(name, disk) })
 	return c
 }
 

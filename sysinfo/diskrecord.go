@@ -29,7 +29,7 @@ const (
 
 // look takes the counters of the disk at now.
 func (r *diskRecord) look(fs FS, c diskCounts, now time.Time) {
-	r.work = diskWork{moved: c.whole.inFlight > 0}
+	r.work = diskWork{moved: c.whole.InFlight > 0}
 	step := now.Sub(r.seen)
 	if !r.seen.IsZero() {
 		r.work = c.since(r.counts)

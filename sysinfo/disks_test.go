@@ -15,6 +15,8 @@ import (
 
 	"golang.org/x/sys/unix"
 	"pgregory.net/rapid"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // diskRig is a machine with disks whose source is read once a minute.
@@ -23,14 +25,14 @@ type diskRig struct {
 	fs     FS
 	source DisksSource
 	feed   *Feed[Disks]
-	stat   map[string]diskCount
+	stat   map[string]proc.Disk
 }
 
 // newDiskRig has disks on ata1, ata2 and so on, each with one partition, that sleep
 // after ten minutes.
 func newDiskRig(t *testing.T, o DisksOpts, p PowerProbe, disks ...string) *diskRig {
 	t.Helper()
-	r := &diskRig{t: t, stat: map[string]diskCount{}, fs: machineOf(t, map[string]string{"etc/hdparm.conf": "spindown_time = 120\n"})}
+	r := &diskRig{t: t, stat: map[string]proc.Disk{}, fs: machineOf(t, map[string]string{"etc/hdparm.conf": "spindown_time = 120\n"})}
 	for i, d := range disks {
 		r.plug(d, fmt.Sprintf("ata%d", i+1), "S/N "+d)
 	}
@@ -53,7 +55,7 @@ func (r *diskRig) plug(disk, port, serial string) {
 		"device/model": "WDC WD20EFRX-68E\n", "device/vpd_pg80": "\x00\x80\x00" + string(rune(len(serial))) + serial, "queue/rotational": "1\n", "size": "3907029168\n",
 		"device/ioerr_cnt": "0x0\n",
 	})
-	r.stat[disk], r.stat[disk+"1"] = diskCount{}, diskCount{}
+	r.stat[disk], r.stat[disk+"1"] = proc.Disk{}, proc.Disk{}
 }
 
 func (r *diskRig) unplug(disk string) {
@@ -70,7 +72,7 @@ func (r *diskRig) unplug(disk string) {
 func (r *diskRig) save() {
 	var text strings.Builder
 	for name, c := range r.stat {
-		fmt.Fprintf(&text, "   8 0 %s %d 0 %d 0 %d 0 %d 0 %d 0 0\n", name, c.reads, c.readSectors, c.writes, c.writeSectors, c.inFlight)
+		fmt.Fprintf(&text, "   8 0 %s %d 0 %d 0 %d 0 %d 0 %d 0 0\n", name, c.Reads, c.ReadSectors, c.Writes, c.WriteSectors, c.InFlight)
 	}
 	change(r.t, r.fs, "proc/diskstats", text.String())
 }
@@ -78,7 +80,7 @@ func (r *diskRig) save() {
 // read has n requests of so many sectors each read from a device alone.
 func (r *diskRig) read(device string, n, sectors uint64) {
 	c := r.stat[device]
-	c.reads, c.readSectors = c.reads+n, c.readSectors+n*sectors
+	c.Reads, c.ReadSectors = c.Reads+n, c.ReadSectors+n*sectors
 	r.stat[device] = c
 	r.save()
 }
@@ -87,7 +89,7 @@ func (r *diskRig) read(device string, n, sectors uint64) {
 func (r *diskRig) write(n uint64) {
 	for _, device := range [...]string{"sda", "sda1"} {
 		c := r.stat[device]
-		c.writes, c.writeSectors = c.writes+n, c.writeSectors+8*n
+		c.Writes, c.WriteSectors = c.Writes+n, c.WriteSectors+8*n
 		r.stat[device] = c
 	}
 	r.save()
@@ -456,7 +458,7 @@ func FuzzModeOf(f *testing.F) {
 func FuzzDiskCounts(f *testing.F) {
 	f.Add("   8 0 sda 100 0 800 0 100 0 800 0 1 0 0\n   8 1 sda1 1 2 3 4 5 6 7 8 9 10 11 12\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		all := parseDiskCounts([]byte(text))
+		all := proc.Disks([]byte(text))
 		for name := range all {
 			if w := countsOf(all, name).since(diskCounts{}); w.read < 0 || w.written < 0 {
 				t.Errorf("%q: %+v", text, w)
@@ -485,7 +487,7 @@ func TestDiskNeverSleepsWhileItWorks(t *testing.T) {
 		for range rapid.IntRange(1, 40).Draw(rt, "looks") {
 			now = now.Add(time.Duration(rapid.IntRange(1, 4000).Draw(rt, "seconds")) * time.Second)
 			if rapid.Bool().Draw(rt, "moves") {
-				c.whole.writes++
+				c.whole.Writes++
 				last = now
 			}
 			first := r.seen.IsZero()

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // DisksSource guesses from /proc/diskstats and sysfs what each disk does. Nothing of
@@ -69,7 +71,7 @@ func (w *diskWatch) look(ctx context.Context) (Disks, error) {
 	if err != nil {
 		return Disks{}, fmt.Errorf("disks: %w", err)
 	}
-	counts := parseDiskCounts(text)
+	counts := proc.Disks(text)
 	w.list(now, counts)
 	w.errors.look(w.FS, w.present())
 	for _, r := range w.known {
@@ -94,7 +96,7 @@ func (w *diskWatch) take(ctx context.Context, r *diskRecord, c diskCounts, now t
 }
 
 // list looks which disks there are, when any has come, gone or begun to count anew.
-func (w *diskWatch) list(now time.Time, counts map[string]diskCount) {
+func (w *diskWatch) list(now time.Time, counts map[string]proc.Disk) {
 	listed := diskNamesIn(w.FS)
 	if w.listed != nil && slices.Equal(listed, w.listed) && !w.restarted(counts) {
 		return
@@ -147,9 +149,9 @@ func (w *diskWatch) lose(key string, r *diskRecord, now time.Time) {
 }
 
 // restarted tells whether counters of a disk went back: it was replugged.
-func (w *diskWatch) restarted(counts map[string]diskCount) bool {
+func (w *diskWatch) restarted(counts map[string]proc.Disk) bool {
 	for _, r := range w.known {
-		if _, _, _, _, back := counts[r.Name].less(r.counts.whole); back && r.Activity != Gone {
+		if _, _, _, _, back := wentBy(counts[r.Name], r.counts.whole); back && r.Activity != Gone {
 			return true
 		}
 	}

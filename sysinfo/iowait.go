@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // IOWait is what the processors wait for.
@@ -18,7 +20,7 @@ type ioWatch struct {
 	fs    FS
 	opts  CPUOpts
 	long  lasting
-	disks diskTimes // when last read; nil while nothing is waited for
+	disks disks // when last read; nil while nothing is waited for
 }
 
 // look takes the share of the time that was spent waiting and the number of tasks
@@ -37,21 +39,24 @@ func (w *ioWatch) look(share Share, blocked, need int) IOWait {
 	}
 	was := w.disks
 	if was == nil && w.fs.Before != nil {
-		was = readDiskTimes(*w.fs.Before)
+		was = readDisks(*w.fs.Before)
 	}
-	w.disks = readDiskTimes(w.fs)
+	w.disks = readDisks(w.fs)
 	r.Disk = w.disks.busiest(was, w.fs)
 	return r
 }
 
-// readDiskTimes reads /proc/diskstats, nothing when there is none. The kernel hands it
-// out a page at a time, so it takes more than one read on a machine of many disks.
-func readDiskTimes(fs FS) diskTimes {
+// disks is what block devices have done, by their names in sysfs.
+type disks map[string]proc.Disk
+
+// readDisks reads /proc/diskstats, nothing when there is none. The kernel hands it out a
+// page at a time, so it takes more than one read on a machine of many disks.
+func readDisks(fs FS) disks {
 	text, err := os.ReadFile(filepath.Join(fs.Proc, "diskstats"))
 	if err != nil {
-		return diskTimes{}
+		return disks{}
 	}
-	return parseDiskTimes(string(text))
+	return proc.Disks(text)
 }
 
 // isDisk tells whether a block device is a whole disk rather than a part of one or
@@ -62,6 +67,5 @@ func isDisk(fs FS, name string) bool {
 			return false
 		}
 	}
-	name = strings.ReplaceAll(name, "/", "!") // cciss/c0d0
 	return isDir(filepath.Join(fs.Sys, "block", name)) && len(names(fs.Sys, "block", name, "slaves")) == 0
 }

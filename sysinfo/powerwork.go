@@ -3,8 +3,13 @@ package sysinfo
 import (
 	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // busyWatch finds who has the processors work.
@@ -49,29 +54,18 @@ func (b *busyWatch) look(fs FS, asked bool) {
 // rootOf climbs from a process to the one that somebody or something has started.
 func rootOf(fs FS, pid int) (name string) {
 	for range 32 {
-		text := oneLine(fs.Proc, fmt.Sprint(pid), "stat")
-		comm, parent, ok := commOf(text)
-		if !ok || isStarter(comm) {
+		text, _ := os.ReadFile(filepath.Join(fs.Proc, strconv.Itoa(pid), "stat"))
+		p, ok := proc.ParseProcess(text)
+		if !ok || isStarter(p.Name) {
 			return name
 		}
-		name = commandName(fs, pid, comm)
-		if parent <= 1 {
+		name = commandName(fs, pid, p.Name)
+		if p.Parent <= 1 {
 			return name
 		}
-		pid = parent
+		pid = p.Parent
 	}
 	return name
-}
-
-// commOf reads the name and the parent of a process from its stat line.
-func commOf(line string) (comm string, parent int, ok bool) {
-	from, to := strings.IndexByte(line, '('), strings.LastIndexByte(line, ')')
-	if from < 0 || to < from {
-		return "", 0, false
-	}
-	var state string
-	_, err := fmt.Sscan(line[to+1:], &state, &parent)
-	return line[from+1 : to], parent, err == nil
 }
 
 // isStarter tells whether a program starts the work of others.

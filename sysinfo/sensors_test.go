@@ -126,7 +126,7 @@ func TestSensorsFindANewChip(t *testing.T) {
 }
 
 // diskstatsOf is /proc/diskstats of a disk with a number of reads.
-func diskstatsOf(reads int) string { return fmt.Sprintf("   8 0 sda %d 0 0 0 0 0 0 0\n", reads) }
+func diskstatsOf(reads int) string { return fmt.Sprintf("   8 0 sda %d 0 0 0 0 0 0 0 0 0 0\n", reads) }
 
 // TestSensorsLetDisksSleep has a disk that is read once and never again, on a kernel
 // that counts the question for the temperature as a read too.

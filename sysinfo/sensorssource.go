@@ -148,7 +148,7 @@ func (w *sensorsWatch) disks(now time.Time) (d DiskHeat) {
 		}
 	}
 	if asked {
-		w.awake.counts = newWakeWatch(FS{Proc: w.FS.Proc}).counts
+		w.awake.disks = newWakeWatch(FS{Proc: w.FS.Proc}).disks
 	}
 	return d
 }

@@ -1,11 +1,12 @@
 package sysinfo
 
 import (
-	"bytes"
 	"math"
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // Task is a process as /proc/PID/stat describes it.
@@ -50,43 +51,16 @@ func tasks(fs FS) (all []Task, hidden bool, err error) {
 	return all, hidden, nil
 }
 
-// The fields of /proc/PID/stat behind the name, counted from the state as 0 (man
-// page proc_pid_stat(5), where it is field 3).
-const (
-	statFlags = 6
-	statUser  = 11
-	statSys   = 12
-	statStart = 19
-	statRSS   = 21 // pages
-
-	kernelThread = 0x00200000 // PF_KTHREAD, include/linux/sched.h
-)
-
-// parseTask reads a line of /proc/PID/stat. procfs' reader takes two and a half
-// times as long and does not survive a line that ends with the name.
+// parseTask reads a line of /proc/PID/stat.
 func parseTask(line []byte) (Task, bool) {
-	from, to := bytes.IndexByte(line, '('), bytes.LastIndexByte(line, ')')
-	if from < 0 || to < from {
-		return Task{}, false
-	}
-	fields := bytes.Fields(line[to+1:])
-	if len(fields) <= statRSS {
-		return Task{}, false
-	}
-	number := func(i int) uint64 {
-		n, err := strconv.ParseUint(string(fields[i]), 10, 64)
-		if err != nil {
-			return 0 // the resident set is below zero for a moment on some kernels
-		}
-		return n
-	}
+	p, ok := proc.ParseProcess(line)
 	return Task{
-		Name:   string(line[from+1 : to]),
-		Kernel: number(statFlags)&kernelThread != 0,
-		Memory: int64(min(number(statRSS), math.MaxInt64/maxPage)) * int64(os.Getpagesize()),
-		start:  number(statStart),
-		ticks:  number(statUser) + number(statSys),
-	}, true
+		Name:   p.Name,
+		Kernel: p.Kernel,
+		Memory: int64(min(p.Pages, math.MaxInt64/maxPage)) * int64(os.Getpagesize()),
+		start:  p.Start,
+		ticks:  p.Ticks,
+	}, ok
 }
 
 // maxPage is the largest page of any architecture, in bytes.

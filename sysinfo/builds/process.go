@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // process is one that has to do with builds.
@@ -28,8 +30,8 @@ type table struct {
 
 // readTable reads the processes' names, and the command lines of those that matter. A
 // process that goes meanwhile is left out.
-func readTable(proc string) (table, error) {
-	dir, err := os.Open(proc)
+func readTable(folder string) (table, error) {
+	dir, err := os.Open(folder)
 	if err != nil {
 		return table{}, err
 	}
@@ -44,31 +46,15 @@ func readTable(proc string) (table, error) {
 		if err != nil {
 			continue
 		}
-		if text, err := os.ReadFile(filepath.Join(proc, name, "stat")); err == nil {
-			if p, ok := parseProcess(text); ok {
-				p.pid = pid
-				t.all[pid] = p.detailed(filepath.Join(proc, name))
+		if text, err := os.ReadFile(filepath.Join(folder, name, "stat")); err == nil {
+			if p, ok := proc.ParseProcess(text); ok {
+				is := process{pid: pid, parent: p.Parent, start: p.Start, name: p.Name}
+				t.all[pid] = is.detailed(filepath.Join(folder, name))
 				t.hidden = t.hidden && pid != 1
 			}
 		}
 	}
 	return t, nil
-}
-
-// parseProcess reads a line of /proc/PID/stat (man page proc_pid_stat(5)): the name in
-// brackets, which may hold any character, the parent as field 4, the start as 22.
-func parseProcess(line []byte) (process, bool) {
-	from, to := bytes.IndexByte(line, '('), bytes.LastIndexByte(line, ')')
-	if from < 0 || to < from {
-		return process{}, false
-	}
-	f := strings.Fields(string(line[to+1:]))
-	if len(f) < 20 {
-		return process{}, false
-	}
-	parent, err := strconv.Atoi(f[1])
-	start, err2 := strconv.ParseUint(f[19], 10, 64)
-	return process{parent: parent, start: start, name: string(line[from+1 : to])}, err == nil && err2 == nil
 }
 
 // builders are the beginnings of names, as the kernel cuts them, that matter.

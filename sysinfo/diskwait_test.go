@@ -1,9 +1,9 @@
 package sysinfo
 
 import (
-	"fmt"
-	"math"
 	"testing"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 func TestBusiestDisk(t *testing.T) {
@@ -22,24 +22,8 @@ func TestBusiestDisk(t *testing.T) {
 		"today":        {"1 0 sda 0 0 0 0 0 0 0 0 3 400 9999 0 0 0 0 5 5\n", "sda"},
 		"a bad line":   {"1 0 sda x\n1 1 sdb 0 0 0 0 0 0 0 0 0 600 0\n1 0 sda 0 0 0 0 0 0 0 0 0 -4 0\n", "sdb"},
 	} {
-		if got := parseDiskTimes(tt.is).busiest(parseDiskTimes(was), fs); got != tt.want {
+		if got := disks(proc.Disks([]byte(tt.is))).busiest(proc.Disks([]byte(was)), fs); got != tt.want {
 			t.Errorf("%s: %q, want %q", name, got, tt.want)
 		}
 	}
-}
-
-func FuzzDiskTimes(f *testing.F) {
-	f.Add("8 0 sda 0 0 0 0 0 0 0 0 0 100 100\n", uint32(90), uint32(50))
-	f.Add("8 0 sda 0 0 0 0 0 0 0 0 0 3 18446744073709551615\n", uint32(math.MaxUint32), uint32(0))
-	f.Fuzz(func(t *testing.T, text string, busy, weighted uint32) {
-		all := parseDiskTimes(text + fmt.Sprintf("\n8 0 sdq 0 0 0 0 0 0 0 0 0 %d %d\n", busy, weighted))
-		if all["sdq"] != (diskTime{busy, weighted}) {
-			t.Errorf("the last line says %+v", all["sdq"])
-		}
-		for name, is := range all {
-			if d := is.since(is); d != (diskTime{}) || name == "" {
-				t.Errorf("%q: %+v in no time", name, d)
-			}
-		}
-	})
 }
