@@ -1,7 +1,6 @@
 package sysinfo
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
@@ -63,21 +62,12 @@ func readHost(fs FS) (Host, error) {
 // along when the clock is set, so that the time since then stays right. It is zero
 // when nobody knows.
 func booted(fs FS) time.Time {
-	f, err := os.Open(filepath.Join(fs.Proc, "stat"))
-	if err != nil {
+	text, _ := os.ReadFile(filepath.Join(fs.Proc, "stat"))
+	n, err := strconv.ParseInt(statNumber(text, "btime"), 10, 64)
+	if err != nil || n <= 0 {
 		return time.Time{}
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, mostBuffer) // a line has a number for each interrupt
-	for lines.Scan() {
-		if at, ok := strings.CutPrefix(lines.Text(), "btime "); ok {
-			if n, err := strconv.ParseInt(at, 10, 64); err == nil && n > 0 {
-				return time.Unix(n, 0)
-			}
-		}
-	}
-	return time.Time{}
+	return time.Unix(n, 0)
 }
 
 // reboot reads the files by which Debian's packages ask for a reboot

@@ -51,10 +51,19 @@ func parseStat(text []byte) (s stat, err error) {
 	if !found {
 		return s, fmt.Errorf("there is no line of counters in it")
 	}
-	_, rest, _ := bytes.Cut(text, []byte("\nprocs_blocked "))
-	number, _, _ := bytes.Cut(rest, []byte("\n"))
-	s.blocked = headcount(string(number))
+	s.blocked = headcount(statNumber(text, "procs_blocked"))
 	return s, nil
+}
+
+// statNumber returns the number behind a name in /proc/stat, empty for none. It skips
+// the long lines, which have a number for each interrupt.
+func statNumber(text []byte, name string) string {
+	rest, first := bytes.CutPrefix(text, []byte(name+" "))
+	if !first {
+		_, rest, _ = bytes.Cut(text, []byte("\n"+name+" "))
+	}
+	number, _, _ := bytes.Cut(rest, []byte("\n"))
+	return string(number)
 }
 
 // parseTicks reads the counters of a line; there must be the four that were ever

@@ -1,7 +1,6 @@
 package sysinfo
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
@@ -36,7 +35,10 @@ func readWorkload(fs FS) (Workload, error) {
 	}
 	w := Workload{Load: parseLoad(string(text))}
 	w.Running, w.Tasks = parseTasks(string(text))
-	w.CPUs, w.Blocked = cpusAndBlocked(fs)
+	stat, _ := os.ReadFile(filepath.Join(fs.Proc, "stat"))
+	if s, err := parseStat(stat); err == nil {
+		w.CPUs, w.Blocked = len(s.cores), s.blocked
+	}
 	if n := parseCPUList(oneLine(fs.Sys, "devices", "system", "cpu", "online")); n > 0 {
 		w.CPUs = n
 	}
@@ -61,27 +63,6 @@ func headcount(s string) int {
 		return 0
 	}
 	return int(n)
-}
-
-// cpusAndBlocked counts the processors in /proc/stat and reads procs_blocked.
-func cpusAndBlocked(fs FS) (cpus, blocked int) {
-	f, err := os.Open(filepath.Join(fs.Proc, "stat"))
-	if err != nil {
-		return 0, 0
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, mostBuffer)
-	for lines.Scan() {
-		word, rest, _ := strings.Cut(lines.Text(), " ")
-		switch {
-		case word == "procs_blocked":
-			blocked = headcount(rest)
-		case strings.HasPrefix(word, "cpu") && word != "cpu":
-			cpus++
-		}
-	}
-	return cpus, blocked
 }
 
 // parseCPUList counts the processors in a list as "0-3,5"
