@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/sysinfo/builds"
 )
 
@@ -100,7 +101,7 @@ func (r *buildRig) run(base Demand) {
 	if err != nil {
 		r.Fatal(err)
 	}
-	fs.NewTicker = func() (Ticker, error) { return r, nil }
+	fs.NewTicker = func() (tick.Ticker, error) { return r, nil }
 	s := BuildQueueSource{FS: fs, Store: r.store, Now: func() time.Time { return r.now }}
 	r.feed = NewFeed(s, base, func() { r.changed <- struct{}{} })
 	ctx, cancel := context.WithCancel(r.Context())

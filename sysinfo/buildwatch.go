@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/sysinfo/builds"
 )
 
@@ -27,7 +28,7 @@ type buildWatch struct {
 	ends    procEnds
 	soon    *time.Timer // to look after an event
 	pending bool
-	ticker  Ticker
+	ticker  tick.Ticker
 	pace    time.Duration // of ticker
 	wanted  time.Duration // by the demand
 	last    BuildQueue

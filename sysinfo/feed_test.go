@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"lcdpanel/internal/tick"
 )
 
 // counter publishes how often it was read, or that it is broken.
@@ -19,7 +21,7 @@ type counter struct {
 }
 
 func (c *counter) Run(ctx context.Context, demand <-chan Demand, publish func(int64, error)) error {
-	return poll(ctx, newGoTicker(), demand, func() {}, func() {
+	return poll(ctx, tick.NewClock(), demand, func() {}, func() {
 		n := c.reads.Add(1)
 		if c.broken.Load() {
 			publish(0, errors.New("broken"))

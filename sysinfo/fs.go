@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"lcdpanel/internal/tick"
 )
 
 // FS says where the machine's file systems are. Nothing in this package opens a
@@ -15,7 +17,7 @@ type FS struct {
 
 	// NewTicker makes what wakes a source; where it is nil or fails the Go
 	// runtime does.
-	NewTicker func() (Ticker, error)
+	NewTicker func() (tick.Ticker, error)
 
 	// Before is the same machine a moment earlier, for the first reading of
 	// a rate. It is nil on a running machine and set on a recorded pair.
@@ -42,13 +44,13 @@ func under(root string) FS {
 }
 
 // ticker returns what wakes a source.
-func (fs FS) ticker() Ticker {
+func (fs FS) ticker() tick.Ticker {
 	if fs.NewTicker != nil {
 		if t, err := fs.NewTicker(); err == nil {
 			return t
 		}
 	}
-	return newGoTicker()
+	return tick.NewClock()
 }
 
 func isDir(path string) bool {

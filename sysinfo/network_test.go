@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"lcdpanel/internal/tick"
 )
 
 func TestParseNetDev(t *testing.T) {
@@ -108,7 +110,7 @@ type netRig struct {
 
 // pacedTicker tells how often it was asked to tick.
 type pacedTicker struct {
-	Ticker
+	tick.Ticker
 	pace *atomic.Int64
 }
 
@@ -133,7 +135,7 @@ func newNetRig(t *testing.T, opts NetworkOpts, base Demand) *netRig {
 		"proc/net/dev": netDev(0, 0), "proc/net/route": wiredRoute, "proc/net/if_inet6": wired6,
 		"sys/class/net/eth0/carrier": "1\n", "sys/class/net/eth0/speed": "1000\n", "sys/class/net/eth0/device/uevent": "",
 	})}
-	r.fs.NewTicker = func() (Ticker, error) { return pacedTicker{newGoTicker(), &r.pace}, nil }
+	r.fs.NewTicker = func() (tick.Ticker, error) { return pacedTicker{tick.NewClock(), &r.pace}, nil }
 	s := NetworkSource{FS: r.fs, Opts: opts, events: func(context.Context, FS) (<-chan struct{}, error) { return r.events, nil }}
 	r.feed = NewFeed(s, base, func() { r.reads++ })
 	go r.feed.Run(t.Context())

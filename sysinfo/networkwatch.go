@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"lcdpanel/internal/tick"
 )
 
 // networkWatch is a NetworkSource at work.
@@ -14,7 +16,7 @@ type networkWatch struct {
 	told    <-chan struct{} // the kernel's news; nil while there are none
 	soon    *time.Timer     // to look after news
 	waiting bool            // soon runs
-	ticker  Ticker
+	ticker  tick.Ticker
 	wanted  time.Duration
 	memory  networkMemory
 	meter   *meter

@@ -3,18 +3,13 @@ package sysinfo
 import (
 	"context"
 	"time"
-)
 
-// Ticker wakes a source that has to look again and again.
-type Ticker interface {
-	C() <-chan time.Time
-	Reset(every time.Duration) error // 0 stops the ticks
-	Stop()
-}
+	"lcdpanel/internal/tick"
+)
 
 // poll calls begin and read when a demand comes in for which the last reading is too
 // old, and then read as often as it asks, until ctx ends. Without a demand it sleeps.
-func poll(ctx context.Context, ticker Ticker, demand <-chan Demand, begin, read func()) error {
+func poll(ctx context.Context, ticker tick.Ticker, demand <-chan Demand, begin, read func()) error {
 	defer ticker.Stop()
 	var last reading
 	for {
@@ -46,28 +41,6 @@ func (r *reading) taken() { r.at = time.Now() }
 // tooOld tells whether a demand wants another one at once.
 func (r reading) tooOld(d Demand) bool {
 	return d.Now || d.Every > 0 && (r.at.IsZero() || time.Since(r.at) >= d.Every)
-}
-
-// goTicker is a Ticker of the Go runtime.
-type goTicker struct{ *time.Ticker }
-
-func newGoTicker() Ticker {
-	t := goTicker{time.NewTicker(time.Hour)}
-	t.Ticker.Stop()
-	return t
-}
-
-// C implements [Ticker].
-func (t goTicker) C() <-chan time.Time { return t.Ticker.C }
-
-// Reset implements [Ticker].
-func (t goTicker) Reset(every time.Duration) error {
-	if every > 0 {
-		t.Ticker.Reset(every)
-	} else {
-		t.Ticker.Stop()
-	}
-	return nil
 }
 
 // wait returns after d, or sooner when ctx ends.

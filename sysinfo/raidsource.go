@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/sysinfo/md"
 )
 
@@ -73,7 +74,7 @@ type raidWatch struct {
 	told   <-chan struct{} // md's events; nil while there are none
 	mute   bool            // md's text is a plain file
 	soon   *time.Timer     // to look again after an event
-	ticker Ticker
+	ticker tick.Ticker
 	pace   time.Duration // of ticker
 	wanted time.Duration // by the demand
 	reader raidReader

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"lcdpanel/internal/tick"
 )
 
 // Units is which units of systemd have failed.
@@ -66,7 +68,7 @@ func (s UnitsSource) Run(ctx context.Context, demand <-chan Demand, publish func
 // unitWatch is a line to systemd that may be down.
 type unitWatch struct {
 	connect func(context.Context) (UnitBus, error)
-	ticker  Ticker // while it is down
+	ticker  tick.Ticker // while it is down
 	bus     UnitBus
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/internal/timerfd"
 	"lcdpanel/lcd/panel"
 )
@@ -32,7 +33,7 @@ func (w *wiring) drive(ctx context.Context, news chan<- panel.Event) {
 func (w *wiring) supervisor(news chan<- panel.Event) panel.Supervisor {
 	s := panel.Supervisor{
 		Opener: w.display, Newest: &w.pictures, Up: news, Light: w.settings.Light, State: &w.console.light.Newest,
-		NewTicker: func() (panel.Ticker, error) { return timerfd.NewTicker() },
+		NewTicker: func() (tick.Ticker, error) { return timerfd.NewTicker() },
 	}
 	if w.settings.Keys != nil {
 		s.Keys = *w.settings.Keys

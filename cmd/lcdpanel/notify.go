@@ -8,7 +8,7 @@ import (
 
 	"github.com/coreos/go-systemd/v22/daemon"
 
-	"lcdpanel/sysinfo"
+	"lcdpanel/internal/tick"
 )
 
 // notifier tells systemd how the program is, where it runs as a unit of Type=notify
@@ -36,7 +36,7 @@ func (notifier) Stopping(status string) error {
 // WatchdogSec, until ctx ends; it returns at once where there is no watchdog. well
 // is asked before each word: while it says no none is sent, and systemd restarts the
 // program when its time is up.
-func (notifier) Watchdog(ctx context.Context, ticker sysinfo.Ticker, well func() bool) error {
+func (notifier) Watchdog(ctx context.Context, ticker tick.Ticker, well func() bool) error {
 	within, err := daemon.SdWatchdogEnabled(false)
 	if err != nil || within == 0 {
 		return wrapNotify(err)

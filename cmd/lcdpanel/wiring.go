@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/internal/timerfd"
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
@@ -61,7 +62,7 @@ func (o *displayOpts) wire(ctx context.Context, s settings, root string, names [
 // clock.
 func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names []string, clock func() time.Time) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
-	fs.NewTicker = func() (sysinfo.Ticker, error) { return timerfd.NewTicker() }
+	fs.NewTicker = func() (tick.Ticker, error) { return timerfd.NewTicker() }
 	size, sizeErr := o.geometry(s.Display)
 	m := newMachine(fs, s, size)
 	m.now, m.state = clock, o.state

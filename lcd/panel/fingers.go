@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/lcd"
 )
 
@@ -23,14 +24,14 @@ const (
 type fingers struct {
 	dev      lcd.Keyer
 	opts     KeyOpts
-	ticker   Ticker
+	ticker   tick.Ticker
 	every    time.Duration // as the ticker is set
 	gestures Gestures
 	moved    time.Time // when a key last went up or down
 }
 
 // newFingers begins to poll.
-func newFingers(dev lcd.Device, o KeyOpts, ticker func() (Ticker, error)) *fingers {
+func newFingers(dev lcd.Device, o KeyOpts, ticker func() (tick.Ticker, error)) *fingers {
 	f := &fingers{opts: o}
 	keyer, ok := dev.(lcd.Keyer)
 	if !ok || !o.Poll {
@@ -42,13 +43,13 @@ func newFingers(dev lcd.Device, o KeyOpts, ticker func() (Ticker, error)) *finge
 }
 
 // tickerFrom returns a ticker made by create, or the runtime's where there is none.
-func tickerFrom(create func() (Ticker, error)) Ticker {
+func tickerFrom(create func() (tick.Ticker, error)) tick.Ticker {
 	if create != nil {
 		if t, err := create(); err == nil {
 			return t
 		}
 	}
-	return newClock()
+	return tick.NewClock()
 }
 
 // due delivers a value when it is time to ask.
@@ -93,7 +94,7 @@ func (f *fingers) pace(now time.Time) {
 	}
 	if f.ticker.Reset(every) != nil {
 		f.ticker.Stop()
-		f.ticker = newClock()
+		f.ticker = tick.NewClock()
 		_ = f.ticker.Reset(every) // the runtime's never fails
 	}
 	f.every = every

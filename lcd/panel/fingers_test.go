@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/panel"
@@ -246,16 +247,16 @@ func TestKeysUnsupported(t *testing.T) {
 // broken is a ticker that cannot be set.
 type broken struct{ stopped *atomic.Int64 }
 
-func (broken) C() <-chan time.Time           { return nil }
-func (broken) Reset(time.Duration) error     { return errors.New("no timers left") }
-func (b broken) Stop()                       { b.stopped.Add(1) }
-func (b broken) make() (panel.Ticker, error) { return b, nil }
+func (broken) C() <-chan time.Time          { return nil }
+func (broken) Reset(time.Duration) error    { return errors.New("no timers left") }
+func (b broken) Stop()                      { b.stopped.Add(1) }
+func (b broken) make() (tick.Ticker, error) { return b, nil }
 
 // TestKeysTickerFails polls by the runtime's ticker all the same.
 func TestKeysTickerFails(t *testing.T) {
-	none := func() (panel.Ticker, error) { return nil, errors.New("no timers left") }
+	none := func() (tick.Ticker, error) { return nil, errors.New("no timers left") }
 	var stopped atomic.Int64
-	for _, create := range []func() (panel.Ticker, error){none, broken{&stopped}.make} {
+	for _, create := range []func() (tick.Ticker, error){none, broken{&stopped}.make} {
 		synctest.Test(t, func(t *testing.T) {
 			s := withKeys()
 			s.NewTicker = create

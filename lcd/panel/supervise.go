@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"lcdpanel/internal/tick"
 	"lcdpanel/lcd"
 )
 
@@ -54,7 +55,7 @@ type Supervisor struct {
 
 	// Keys says whether keys are polled. Without Poll none is ever asked for.
 	Keys      KeyOpts
-	NewTicker func() (Ticker, error) // what keys are polled by; nil for Go's own ticker
+	NewTicker func() (tick.Ticker, error) // what keys are polled by; nil for Go's own ticker
 }
 
 // Supervise shows the newest picture on the display that o opens, and nothing more;
