@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 	"unsafe"
@@ -14,8 +15,8 @@ import (
 )
 
 // fakeKernel is usbfs over an emulated board: it takes the ioctls of one open node
-// as drivers/usb/core/devio.c does. Transfers are done when they are submitted,
-// except while the board hangs: then they stay until they are called back.
+// as drivers/usb/core/devio.c does. Transfers take their time one after the other;
+// while the board hangs they stay until they are called back.
 type fakeKernel struct {
 	t       *testing.T
 	handle  *sim.Handle
@@ -23,7 +24,8 @@ type fakeKernel struct {
 	busy    bool       // another program has the interface
 	hang    int        // transfers until the device stops answering, -1 for never
 	refuse  unix.Errno // what submitting an URB fails with
-	pending []*urb
+	pending []*urb     // that the device never answers
+	queue   []*urb     // that have been submitted and whose time has not come
 	done    []*urb
 	calls   map[uintptr]int
 
@@ -46,6 +48,7 @@ func plugIn(t *testing.T) (*sim.LCD2USB, *fakeKernel) {
 
 func (k *fakeKernel) ioctl(request uintptr, arg unsafe.Pointer) error {
 	k.calls[request]++
+	k.run()
 	switch request {
 	case reqClaim:
 		if k.busy {
@@ -91,15 +94,24 @@ func (k *fakeKernel) submit(u *urb) error {
 		k.pending = append(k.pending, u)
 		return nil
 	}
-	n, err := k.transfer(sl.setup, sl.data[:length])
-	u.status, u.actualLength = -int32(errno(err)), int32(n)
 	if now := time.Now(); k.ready.Before(now) {
 		k.ready = now
 	}
 	k.ready = k.ready.Add(k.each)
 	k.due[u] = k.ready
-	k.done = append(k.done, u)
+	k.queue = append(k.queue, u)
 	return nil
+}
+
+// run does the transfers whose time has come, in their order.
+func (k *fakeKernel) run() {
+	for len(k.queue) > 0 && !time.Now().Before(k.due[k.queue[0]]) {
+		u := k.queue[0]
+		sl := (*slot)(unsafe.Pointer(u))
+		n, err := k.transfer(sl.setup, sl.data[:binary.LittleEndian.Uint16(sl.setup[6:])])
+		u.status, u.actualLength = -int32(errno(err)), int32(n)
+		k.queue, k.done = k.queue[1:], append(k.done, u)
+	}
 }
 
 // transfer does one transfer on the board.
@@ -124,7 +136,7 @@ func errno(err error) unix.Errno {
 }
 
 func (k *fakeKernel) reap(addr *uintptr) error {
-	if len(k.done) == 0 || time.Now().Before(k.due[k.done[0]]) {
+	if len(k.done) == 0 {
 		return unix.EAGAIN
 	}
 	*addr = uintptr(unsafe.Pointer(k.done[0]))
@@ -132,12 +144,12 @@ func (k *fakeKernel) reap(addr *uintptr) error {
 	return nil
 }
 
+// discard calls back an URB that waits or hangs.
 func (k *fakeKernel) discard(u *urb) error {
-	for i, p := range k.pending {
-		if p == u {
+	for _, waiting := range []*[]*urb{&k.pending, &k.queue} {
+		if i := slices.Index(*waiting, u); i >= 0 {
 			u.status = -int32(unix.ENOENT)
-			delete(k.due, u)
-			k.pending = append(k.pending[:i], k.pending[i+1:]...)
+			*waiting = slices.Delete(*waiting, i, i+1)
 			k.done = append(k.done, u)
 			return nil
 		}
@@ -147,6 +159,13 @@ func (k *fakeKernel) discard(u *urb) error {
 
 // goClock sleeps by the time of the test.
 type goClock struct{}
+
+// brokenClock fails when it is to sleep.
+type brokenClock struct{ goClock }
+
+var errClock = errors.New("no more timers")
+
+func (brokenClock) Sleep(time.Duration) error { return errClock }
 
 func (goClock) Sleep(d time.Duration) error {
 	time.Sleep(d)

@@ -34,8 +34,8 @@ func opened(t *testing.T, k *fakeKernel) *Handle {
 		if err := h.Close(); err != nil {
 			t.Errorf("Close: %v", err)
 		}
-		if k.claimed || len(k.pending)+len(k.done) > 0 {
-			t.Errorf("after Close %d transfers are pending and %d not reaped; claimed %v", len(k.pending), len(k.done), k.claimed)
+		if k.claimed || len(k.pending)+len(k.queue)+len(k.done) > 0 {
+			t.Errorf("after Close %d transfers are pending and %d not reaped; claimed %v", len(k.pending)+len(k.queue), len(k.done), k.claimed)
 		}
 	})
 	return h
@@ -95,6 +95,38 @@ func TestWriteFails(t *testing.T) {
 				t.Errorf("the next plan: %d done, %v", done, err)
 			}
 		}
+	}
+}
+
+// TestWriteFailsCallsBack calls back what is still to come when a transfer is seen to
+// have failed.
+func TestWriteFailsCallsBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		board, k := plugIn(t)
+		k.each = slowestPace
+		h := opened(t, k)
+		board.FailAt(0, unix.EPROTO)
+		if done, err := h.Write(t.Context(), text(6)); done != 0 || !errors.Is(err, unix.EPROTO) {
+			t.Errorf("%d done, %v", done, err)
+		}
+		if seen := board.Transfers(); seen > 2 {
+			t.Errorf("the first transfer failed, and %d more were sent", seen-1)
+		}
+	})
+}
+
+// TestClockFails leaves nothing with the kernel when the time cannot be waited for:
+// the next plan uses the same memory.
+func TestClockFails(t *testing.T) {
+	_, k := plugIn(t)
+	k.each = time.Minute
+	h := opened(t, k)
+	h.clock = brokenClock{}
+	if done, err := h.Write(t.Context(), text(4)); done != 0 || !errors.Is(err, errClock) {
+		t.Errorf("%d done, %v", done, err)
+	}
+	if len(k.queue)+len(k.done) > 0 {
+		t.Errorf("the kernel still has %d transfers", len(k.queue)+len(k.done))
 	}
 }
 
@@ -230,14 +262,26 @@ func TestOpenNoDevice(t *testing.T) {
 	}
 }
 
-// TestABI holds the structures and ioctl numbers against those of C.
+// TestABI holds the structures and ioctl numbers against those of C, on 64 and on 32
+// bits (include/uapi/linux/usbdevice_fs.h).
 func TestABI(t *testing.T) {
-	type layout struct{ urb, submit, reap uintptr }
-	want := layout{56, 0x8038550A, 0x4008550D}
-	if unsafe.Sizeof(uintptr(0)) == 4 {
-		want = layout{44, 0x802C550A, 0x4004550D}
+	type layout struct {
+		size, submit, reap                                   uintptr
+		endpoint, status, flags, buffer, length, actual      uintptr
+		startFrame, packets, errors, signal, context, inSlot uintptr
 	}
-	got := layout{unsafe.Sizeof(urb{}), reqSubmit, reqReapNow}
+	want := layout{56, 0x8038550A, 0x4008550D, 1, 4, 8, 16, 24, 28, 32, 36, 40, 44, 48, 56}
+	if unsafe.Sizeof(uintptr(0)) == 4 {
+		want = layout{44, 0x802C550A, 0x4004550D, 1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44}
+	}
+	var u urb
+	got := layout{
+		unsafe.Sizeof(u), reqSubmit, reqReapNow,
+		unsafe.Offsetof(u.endpoint), unsafe.Offsetof(u.status), unsafe.Offsetof(u.flags), unsafe.Offsetof(u.buffer),
+		unsafe.Offsetof(u.bufferLength), unsafe.Offsetof(u.actualLength), unsafe.Offsetof(u.startFrame),
+		unsafe.Offsetof(u.packets), unsafe.Offsetof(u.errorCount), unsafe.Offsetof(u.signalNumber),
+		unsafe.Offsetof(u.userContext), unsafe.Offsetof(slot{}.setup),
+	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(layout{})); diff != "" {
 		t.Errorf("the ABI (-want +got):\n%s", diff)
 	}

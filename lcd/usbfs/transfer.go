@@ -35,8 +35,8 @@ func (h *Handle) Read(ctx context.Context, setup Setup, in []byte) (n int, err e
 }
 
 // Write does control transfers without a data stage, in order. done is how many
-// succeeded before the first that did not; those behind it are called back, but
-// nobody knows whether the device has seen them.
+// succeeded before the first that did not; those behind it that are still to come are
+// called back, but nobody knows which of them the device has seen.
 func (h *Handle) Write(ctx context.Context, setups []Setup) (done int, err error) {
 	for len(setups) > 0 && err == nil {
 		if err := ctx.Err(); err != nil {
@@ -75,28 +75,47 @@ func (h *Handle) batch(setups []Setup, patience time.Duration) (done int, err er
 	}
 }
 
-// await returns when the first n URBs are done, or calls those back that are not
-// within limit.
+// await returns when the first n URBs are done. When one of them fails, or limit is
+// over, or waiting itself fails, it calls the others back: none is left with the
+// kernel.
 func (h *Handle) await(n int, limit time.Duration) error {
 	start := time.Now()
 	for reaped := 0; reaped < n; {
-		if err := h.clock.Sleep(h.pace.of(n - reaped)); err != nil {
-			return err
-		}
-		fresh, err := h.reap(n - reaped)
+		fresh, err := h.doze(n - reaped)
 		reaped += fresh
 		took := time.Since(start)
-		switch {
-		case err != nil:
-			return err
-		case reaped < n && took > limit:
+		if err == nil && reaped < n && took > limit {
+			err = unix.ETIMEDOUT
+		}
+		if reaped < n && (err != nil || h.failed(n)) {
 			h.callBack(n)
-			_, err := h.reap(n - reaped)
-			return errors.Join(unix.ETIMEDOUT, err)
+			_, reapErr := h.reap(n - reaped)
+			return errors.Join(err, reapErr)
+		}
+		if err != nil {
+			return err
 		}
 		h.pace.learn(n, reaped, took)
 	}
 	return nil
+}
+
+// doze sleeps about as long as n URBs take and reaps those that are done then.
+func (h *Handle) doze(n int) (fresh int, err error) {
+	if err := h.clock.Sleep(h.pace.of(n)); err != nil {
+		return 0, err
+	}
+	return h.reap(n)
+}
+
+// failed tells whether any of the first n URBs is done without success.
+func (h *Handle) failed(n int) bool {
+	for i := range n {
+		if h.status(i, n) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // reap marks the URBs that are done, n at most, and returns how many there were.
