@@ -1,6 +1,13 @@
 package lcd
 
-import "context"
+import (
+	"context"
+	"errors"
+)
+
+// ErrWears is what a Dimmer or Contraster wraps that has been set too often of late:
+// what it has stays.
+var ErrWears = errors.New("its EEPROM would wear out")
 
 // Dimmer is a Device whose light has a brightness: 0 is dark, 255 full. Many
 // panels keep it in EEPROM, which wears out, so it is for setting once, not for

@@ -29,6 +29,10 @@ type Opts struct {
 	// Brightness and Contrast are set when the device is opened, 0 to 255;
 	// nil leaves what the device remembers.
 	Brightness, Contrast *uint8
+
+	// Tally counts what is written to EEPROM, and limits it, over all openings of
+	// the panel; nil counts this one alone.
+	Tally *Tally
 }
 
 // Bus is the [hd44780.Bus] of one LCD2USB device.
@@ -36,8 +40,7 @@ type Bus struct {
 	to     Transport
 	opts   Opts
 	setups []Setup       // reused by Send
-	levels map[byte]byte // what set requests have set
-	writes int           // how many there were
+	levels map[byte]byte // what set requests have set since it was opened
 }
 
 // New returns the bus of the device behind t, which Close closes.
@@ -47,6 +50,9 @@ func New(t Transport, o Opts) (*Bus, error) {
 	}
 	if o.Batch < 1 || o.Batch > MaxBatch {
 		return nil, fmt.Errorf("lcd2usb: batch is %d bytes a transfer, allowed are 1 to %d", o.Batch, MaxBatch)
+	}
+	if o.Tally == nil {
+		o.Tally = &Tally{}
 	}
 	return &Bus{to: t, opts: o, levels: map[byte]byte{}}, nil
 }

@@ -4,10 +4,14 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/lcd2usb"
 	"lcdpanel/lcd/usbtest"
+	"lcdpanel/sim"
 )
 
 // expect returns a device that expects transfers to it, and a bus over it.
@@ -112,29 +116,88 @@ func TestBegin(t *testing.T) {
 	}
 	bright, dark := uint8(204), uint8(153)
 	device, _ = expect(t, 0, lcd2usb.Setup{0x40, 0x68, bright}, lcd2usb.Setup{0x40, 0x60, dark})
-	bus, err := lcd2usb.New(device, lcd2usb.Opts{Brightness: &bright, Contrast: &dark})
+	var tally lcd2usb.Tally
+	bus, err := lcd2usb.New(device, lcd2usb.Opts{Brightness: &bright, Contrast: &dark, Tally: &tally})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(bus.Begin(t.Context()), bus.Begin(t.Context()), bus.Close()); err != nil || bus.EEPROMWrites() != 2 {
-		t.Errorf("%v, %d writes; want each setting once", err, bus.EEPROMWrites())
+	if err := errors.Join(bus.Begin(t.Context()), bus.Begin(t.Context()), bus.Close()); err != nil || tally.EEPROM.Load() != 2 {
+		t.Errorf("%v, %d writes; want each setting once", err, tally.EEPROM.Load())
 	}
 }
 
-// TestFadingEnds spares the EEPROM of a panel whose light somebody fades.
-func TestFadingEnds(t *testing.T) {
-	var steps []lcd2usb.Setup
-	for n := range 100 {
-		steps = append(steps, lcd2usb.Setup{0x40, 0x68, byte(n)})
+// opened returns the bus of a board opened anew.
+func opened(t *testing.T, board *sim.LCD2USB, tally *lcd2usb.Tally) *lcd2usb.Bus {
+	handle, err := board.Open()
+	if err != nil {
+		t.Fatal(err)
 	}
-	_, bus := expect(t, 0, steps...)
-	var err error
-	for n := range 101 {
-		if err == nil {
-			err = bus.Brightness(t.Context(), byte(n))
+	bus, err := lcd2usb.New(handle, lcd2usb.Opts{Tally: tally})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bus
+}
+
+// TestFadingEnds spares the EEPROM of a panel whose light somebody fades, whether or
+// not it is unplugged between, for a day.
+func TestFadingEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		board, err := sim.NewLCD2USB(sim.Opts{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tally lcd2usb.Tally
+		for day := range 3 {
+			before := board.EEPROMWrites()
+			var worn error
+			for n := range 200 {
+				if err := opened(t, board, &tally).Brightness(t.Context(), byte(1+n)); err != nil {
+					worn = err
+				}
+			}
+			if n := board.EEPROMWrites() - before; n != 24 || !errors.Is(worn, lcd.ErrWears) {
+				t.Errorf("day %d: %d writes to EEPROM; %v", day, n, worn)
+			}
+			time.Sleep(24 * time.Hour)
+		}
+		if got, want := int(tally.EEPROM.Load()), board.EEPROMWrites(); got != want {
+			t.Errorf("%d writes were counted, the board had %d", got, want)
+		}
+	})
+}
+
+// TestReopeningWearsNothing sets the same levels at each of many openings.
+func TestReopeningWearsNothing(t *testing.T) {
+	board, err := sim.NewLCD2USB(sim.Opts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tally lcd2usb.Tally
+	for range 100 {
+		bus := opened(t, board, &tally)
+		if err := errors.Join(bus.Brightness(t.Context(), 100), bus.Contrast(t.Context(), 90)); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if err == nil || !strings.Contains(err.Error(), "EEPROM wears out") || bus.EEPROMWrites() != 100 {
-		t.Errorf("after 101 steps: %v, %d writes", err, bus.EEPROMWrites())
+	if board.EEPROMWrites() != 2 || tally.EEPROM.Load() != 2 {
+		t.Errorf("%d writes to EEPROM, %d counted; want 2", board.EEPROMWrites(), tally.EEPROM.Load())
+	}
+}
+
+// TestDarkPanelMayBeLit lights a panel that has been put out with the last write.
+func TestDarkPanelMayBeLit(t *testing.T) {
+	board, err := sim.NewLCD2USB(sim.Opts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bus := opened(t, board, nil)
+	for n := range 24 {
+		if err := bus.Brightness(t.Context(), byte(23-n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := bus.Brightness(t.Context(), 255); err != nil || board.Glass().Brightness != 255 {
+		t.Errorf("brightness %d, %v", board.Glass().Brightness, err)
 	}
 }

@@ -5,18 +5,29 @@ import (
 	"sync/atomic"
 )
 
-// Count returns a transport that adds to n each transfer that succeeds over t.
-func Count(t Transport, n *atomic.Int64) Transport { return counted{t, n} }
+// Tally counts over all openings of a panel. The zero value is ready; it may be used
+// from any goroutine and must not be copied.
+type Tally struct {
+	Transfers atomic.Int64 // that succeeded
+	Errors    atomic.Int64 // that failed
+	EEPROM    atomic.Int64 // values sent that the panel may have written to EEPROM
+
+	wear wear
+}
+
+// Count returns a transport that counts the transfers over t.
+func Count(t Transport, n *Tally) Transport { return counted{t, n} }
 
 type counted struct {
 	Transport
-	n *atomic.Int64
+	n *Tally
 }
 
 // Write implements [Transport].
 func (c counted) Write(ctx context.Context, setups []Setup) (done int, err error) {
 	done, err = c.Transport.Write(ctx, setups)
-	c.n.Add(int64(done))
+	c.n.Transfers.Add(int64(done))
+	c.failed(err)
 	return done, err
 }
 
@@ -24,7 +35,14 @@ func (c counted) Write(ctx context.Context, setups []Setup) (done int, err error
 func (c counted) Read(ctx context.Context, setup Setup, in []byte) (n int, err error) {
 	n, err = c.Transport.Read(ctx, setup, in)
 	if err == nil {
-		c.n.Add(1)
+		c.n.Transfers.Add(1)
 	}
+	c.failed(err)
 	return n, err
+}
+
+func (c counted) failed(err error) {
+	if err != nil {
+		c.n.Errors.Add(1)
+	}
 }

@@ -18,19 +18,40 @@ const (
 // for controllers only when it gets power.
 var ErrNoController = errors.New("the LCD2USB found no display controller when it was plugged in: check the cable between, then plug it in again")
 
-// greet asks a device for its version and its controllers.
-func greet(ctx context.Context, t Transport) error {
+// errHalf is what a device for two controllers reports that has found only one.
+var errHalf = errors.New("the LCD2USB found only one of the two display controllers of this size when it was plugged in: " +
+	"check the cable between, then plug it in again, or give another size")
+
+// Firmware is what a device says of itself.
+type Firmware struct {
+	Major, Minor byte // its version, 1.09 as 1 and 9
+	Controllers  byte // a bit for each that it found at power-on
+}
+
+// String returns the version as LCD2USB writes it, "1.09".
+func (f Firmware) String() string { return fmt.Sprintf("%d.%02d", f.Major, f.Minor) }
+
+// greet asks a device for its version and its controllers, of which there have to be
+// as many as units. It may have been plugged in just now and show its greeting, or
+// what another program left: neither can be told, for nothing can be read back, so
+// that whoever opens it takes nothing for granted.
+func greet(ctx context.Context, t Transport, units int) (f Firmware, err error) {
 	var answer [2]byte
 	if err := get(ctx, t, getVersion, answer[:]); err != nil {
-		return fmt.Errorf("lcd2usb: version: %w", err)
+		return f, fmt.Errorf("lcd2usb: version: %w", err)
 	}
+	f.Major, f.Minor = answer[0], answer[1]
 	if err := get(ctx, t, getControllers, answer[:]); err != nil {
-		return fmt.Errorf("lcd2usb: controllers: %w", err)
+		return f, fmt.Errorf("lcd2usb: controllers: %w", err)
 	}
-	if answer[0] == 0 {
-		return ErrNoController
+	f.Controllers = answer[0]
+	switch {
+	case f.Controllers == 0:
+		return f, ErrNoController
+	case units > 1 && f.Controllers&0b11 != 0b11:
+		return f, errHalf
 	}
-	return nil
+	return f, nil
 }
 
 // get asks a question that is answered in so many bytes.

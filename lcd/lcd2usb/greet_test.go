@@ -16,10 +16,14 @@ func answers(controllers byte) *usbtest.Playback {
 }
 
 func TestGreet(t *testing.T) {
-	for controllers, want := range map[byte]error{1: nil, 3: nil, 0: ErrNoController} {
-		d := answers(controllers)
-		if err := greet(t.Context(), d); !errors.Is(err, want) {
-			t.Errorf("controllers %02b: %v, want %v", controllers, err, want)
+	for _, tt := range []struct {
+		controllers byte
+		units       int
+		want        error
+	}{{1, 1, nil}, {3, 1, nil}, {0, 1, ErrNoController}, {3, 2, nil}, {1, 2, errHalf}, {2, 2, errHalf}, {0, 2, ErrNoController}} {
+		d := answers(tt.controllers)
+		if f, err := greet(t.Context(), d, tt.units); !errors.Is(err, tt.want) || f.String() != "1.09" {
+			t.Errorf("controllers %02b for %d: firmware %v, %v, want %v", tt.controllers, tt.units, f, err, tt.want)
 		}
 		if err := d.Close(); err != nil {
 			t.Error(err)
@@ -32,7 +36,7 @@ func TestGreetFails(t *testing.T) {
 	for n := range 2 {
 		d := answers(1)
 		d.Err, d.FailAt = broken, n
-		if err := greet(t.Context(), d); !errors.Is(err, broken) {
+		if _, err := greet(t.Context(), d, 1); !errors.Is(err, broken) {
 			t.Errorf("question %d fails: %v", n, err)
 		}
 	}

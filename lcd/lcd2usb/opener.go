@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"sync/atomic"
 	"time"
 
 	"lcdpanel/lcd"
@@ -27,7 +26,8 @@ type OpenerOpts struct {
 	Panel hd44780.Opts
 	Trace io.Writer // nil for none, see Trace
 
-	Transfers *atomic.Int64 // counts them, nil for nobody
+	Tally *Tally         // counts over all openings, nil for nobody
+	Greet func(Firmware) // is told of each device that is opened, nil for nobody
 }
 
 // Opener finds and opens an LCD2USB on this machine's USB. It is a panel.Opener.
@@ -59,22 +59,36 @@ func (o *Opener) Open(ctx context.Context) (lcd.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := greet(ctx, handle); err != nil {
+	dev, err := o.begin(ctx, handle)
+	if err != nil {
 		return nil, errors.Join(err, handle.Close())
 	}
-	var t Transport = handle
+	return dev, nil
+}
+
+// begin makes a display of an open device.
+func (o *Opener) begin(ctx context.Context, t Transport) (lcd.Device, error) {
 	if o.opts.Trace != nil {
 		t = Trace(t, o.opts.Trace)
 	}
-	if o.opts.Transfers != nil {
-		t = Count(t, o.opts.Transfers)
+	if o.opts.Tally != nil {
+		t = Count(t, o.opts.Tally)
 	}
-	bus, err := New(t, o.opts.Bus)
+	f, err := greet(ctx, t, o.opts.Panel.Geometry.Units)
+	if err != nil {
+		return nil, err
+	}
+	if o.opts.Greet != nil {
+		o.opts.Greet(f)
+	}
+	opts := o.opts.Bus
+	opts.Tally = o.opts.Tally
+	bus, err := New(t, opts)
 	if err == nil {
 		err = bus.Begin(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(err, handle.Close())
+		return nil, err
 	}
 	return hd44780.New(bus, o.opts.Panel), nil
 }

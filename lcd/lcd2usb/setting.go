@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
+
+	"lcdpanel/lcd"
 )
 
 // Set requests (LCD2USB firmware, main.c; its README has the two the wrong way
@@ -14,8 +17,8 @@ const (
 )
 
 // Brightness sets the light behind the glass, 0 dark to 255 full. The firmware
-// writes a value to EEPROM, which endures some 100,000 writes, so one that is set
-// already is not sent again.
+// writes a value to EEPROM, so one that is set already is not sent again, and when
+// too many were within a day the error is [lcd.ErrWears].
 func (b *Bus) Brightness(ctx context.Context, level uint8) error {
 	return b.set(ctx, setBrightness, level)
 }
@@ -38,26 +41,23 @@ func (b *Bus) Begin(ctx context.Context) error {
 	return err
 }
 
-// mostWrites is how many values a Bus sends that the device writes to EEPROM. A
-// program that sends more fades or blinks by it, and the panel would not last.
-const mostWrites = 100
-
-// EEPROMWrites returns how many values were sent that the device may have written
-// to EEPROM.
-func (b *Bus) EEPROMWrites() int { return b.writes }
-
 func (b *Bus) set(ctx context.Context, request, level uint8) error {
 	if was, ok := b.levels[request]; ok && was == level {
 		return nil
 	}
-	if b.writes == mostWrites {
-		return fmt.Errorf("lcd2usb: set request %#x: brightness and contrast were set %d times since the device was opened, "+
-			"and its EEPROM wears out; turn the display off and on instead", request, b.writes)
+	tally := b.opts.Tally
+	ok, writes := tally.wear.allow(request, level, time.Now())
+	if !ok {
+		return fmt.Errorf("lcd2usb: set request %#x: %w: brightness and contrast were set %d times within %v; "+
+			"turn the display off and on instead, or try again tomorrow", request, lcd.ErrWears, wearLimit, wearPeriod)
 	}
-	b.writes++
 	if _, err := b.to.Write(ctx, []Setup{{0: vendorOut, 1: request, 2: level}}); err != nil {
 		return fmt.Errorf("lcd2usb: set request %#x: %w", request, err)
 	}
 	b.levels[request] = level
+	if writes {
+		tally.wear.wrote(request, level, time.Now())
+		tally.EEPROM.Add(1)
+	}
 	return nil
 }

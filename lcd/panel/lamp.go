@@ -59,8 +59,8 @@ func (l *lamp) look(p lcd.Picture, s LightState, now time.Time) look {
 	lit = lit && !p.Light.Dark
 	l.lit = lit
 	shines := lit
-	if lit && l.opts != nil {
-		on, change := l.opts.blinking(now, s)
+	if lit {
+		on, change := l.blinking(now, s)
 		shines, until = on, sooner(until, change)
 	}
 	v := look{Picture: p, until: until}
@@ -74,6 +74,15 @@ func (l *lamp) look(p lcd.Picture, s LightState, now time.Time) look {
 		v.Light.On = false
 	}
 	return v
+}
+
+// blinking tells whether a lamp that is lit is on at now, and until when. A light that
+// nobody rules blinks for an alert too.
+func (l *lamp) blinking(now time.Time, s LightState) (on bool, until time.Time) {
+	if l.opts == nil {
+		return LightOpts{}.blinking(now, s)
+	}
+	return l.opts.blinking(now, s)
 }
 
 // wanted is the brightness of a lamp that is lit.
@@ -96,13 +105,13 @@ func (l *lamp) canPutOut(lasting bool, now time.Time) bool {
 }
 
 // send sets the brightness, nil for as it is, and tells whether the display has one
-// after all.
+// after all that may still be set.
 func (l *lamp) send(ctx context.Context, level *uint8) (can bool, err error) {
 	if level == nil || l.dimmer == nil || l.sent != nil && *l.sent == *level {
 		return true, nil
 	}
 	err = l.dimmer.Brightness(ctx, *level)
-	if errors.Is(err, errors.ErrUnsupported) {
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, lcd.ErrWears) {
 		l.dimmer = nil
 		return false, nil
 	}

@@ -1,6 +1,7 @@
 package panel_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -106,16 +107,75 @@ func TestLampTransfers(t *testing.T) {
 	})
 }
 
-// TestLampWithoutControl leaves the brightness alone.
+// TestLampWithoutControl leaves the brightness alone, whatever is wanted of the light,
+// and blinks for an alert by the display.
 func TestLampWithoutControl(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := supervisedBy(t, panel.Supervisor{}, nil)
 		b.show("one")
-		b.state.Put(panel.LightState{Manual: panel.LightOff, Worst: panel.Critical, AlertSince: time.Now()})
 		before := b.Transfers()
-		time.Sleep(24 * time.Hour)
-		if n := b.Transfers() - before; n != 0 || b.EEPROMWrites() != 0 || b.glow() != "100%" {
-			t.Errorf("%d transfers, %d writes to EEPROM, the panel is %s", n, b.EEPROMWrites(), b.glow())
+		b.state.Put(panel.LightState{Manual: panel.LightOff, Worst: panel.Critical, AlertSince: time.Now()})
+		changes := b.watch(24*time.Hour, 250*time.Millisecond, ".000")
+		if want := []string{".500 off", ".000 100%", ".500 off", ".000 100%", ".500 off", ".000 100%"}; !slices.Equal(changes, want) {
+			t.Errorf("the light changed %q, want %q", changes, want)
+		}
+		if n := b.Transfers() - before; n != 6 || b.EEPROMWrites() != 0 {
+			t.Errorf("%d transfers, %d writes to EEPROM; want 6 and none", n, b.EEPROMWrites())
+		}
+	})
+}
+
+// TestLampTells says what the light is like: dark at night, off and on as it blinks.
+func TestLampTells(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		inBerlin(t)
+		var lit lcd.Latest[bool]
+		b := supervisedBy(t, panel.Supervisor{Light: &panel.LightOpts{On: spans(t, "07:00-23:00")}, Lit: &lit}, nil)
+		b.show("one")
+		want := func(on bool) {
+			t.Helper()
+			synctest.Wait()
+			if is, ok, _ := lit.Get(); !ok || is != on {
+				t.Errorf("at %v the light is said to be on: %v, want %v", time.Now().Format("15:04:05.0"), is, on)
+			}
+		}
+		want(true)
+		time.Sleep(12 * time.Hour) // midnight
+		want(false)
+		b.state.Put(panel.LightState{Worst: panel.Critical, AlertSince: time.Now()})
+		want(true)
+		time.Sleep(750 * time.Millisecond)
+		want(false)
+		time.Sleep(time.Minute)
+		want(true)
+	})
+}
+
+// wearing is a panel that has had its writes.
+type wearing struct{ *hd44780.Device }
+
+// Brightness implements [lcd.Dimmer].
+func (wearing) Brightness(context.Context, uint8) error { return lcd.ErrWears }
+
+// Contrast implements [lcd.Contraster].
+func (wearing) Contrast(context.Context, uint8) error { return lcd.ErrWears }
+
+// TestLampWorn goes on showing on a panel that takes no more levels.
+func TestLampWorn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := supervisedBy(t, panel.Supervisor{Light: &panel.LightOpts{}}, func(d lcd.Device) lcd.Device {
+			dev, _ := d.(*hd44780.Device)
+			return wearing{dev}
+		})
+		b.levels.Put(panel.Levels{Brightness: new(uint8(10)), Contrast: new(uint8(20))})
+		b.show("one")
+		b.want("one", 1)
+		b.state.Put(panel.LightState{Manual: panel.LightOff, ManualSince: time.Now()})
+		if is := b.glow(); is != "off" {
+			t.Errorf("switched off, the panel is %s", is)
+		}
+		if news := b.told(); len(news) != 1 {
+			t.Errorf("the display was lost: %v", news)
 		}
 	})
 }

@@ -79,6 +79,7 @@ func (s *session) show(ctx context.Context, w wishes) error {
 	s.lamp.level = w.set.Brightness
 	for {
 		v := s.lamp.look(w.p, w.state, time.Now())
+		s.shine(s.lamp.lit && v.Light.On && !v.Light.Dark)
 		if err := s.put(ctx, v.Picture, w.picture); err != nil {
 			return err
 		}
@@ -96,6 +97,16 @@ func (s *session) show(ctx context.Context, w wishes) error {
 	}
 	s.first(ctx)
 	return nil
+}
+
+// shine tells how the light is from now on.
+func (s *session) shine(lit bool) {
+	if s.Lit == nil {
+		return
+	}
+	if was, ok, _ := s.Lit.Get(); !ok || was != lit {
+		s.Lit.Put(lit)
+	}
 }
 
 // put shows p if it is another picture, or its light is another.
@@ -128,7 +139,7 @@ func (s *session) setContrast(ctx context.Context, level *uint8) error {
 		return nil
 	}
 	s.contrast = level
-	if err := dev.Contrast(ctx, *level); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+	if err := dev.Contrast(ctx, *level); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, lcd.ErrWears) {
 		return err
 	}
 	return nil

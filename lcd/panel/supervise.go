@@ -49,9 +49,11 @@ type Supervisor struct {
 	// Light is when the light is on, nil for always. With it the supervisor has
 	// the brightness in hand: it is that of Levels, or full, while the panel is lit.
 	Light *LightOpts
-	State *lcd.Latest[LightState] // what Light depends on; nil for nothing but keys
+	State *lcd.Latest[LightState] // what Light depends on, and alerts to blink for; nil for nothing but keys
 	// Levels are what a person has set; nil for nothing.
 	Levels *lcd.Latest[Levels]
+	// Lit is told whether the light is on, whenever that changes; nil for nobody.
+	Lit *lcd.Latest[bool]
 
 	// Keys says whether keys are polled. Without Poll none is ever asked for.
 	Keys      KeyOpts

@@ -2,8 +2,9 @@ package panel
 
 import "time"
 
-// Brightness is written to EEPROM at most so often in so long, besides what a person
-// sets: it endures some 100,000 writes (ATmega8 data sheet), which is thirty years.
+// What happens by itself writes brightness to EEPROM at most so often in so long: it
+// endures some 100,000 writes (ATmega8 data sheet), which is thirty years. What a
+// person sets comes on top, and a link may limit both together, see [lcd.ErrWears].
 const (
 	wearLimit  = 8
 	wearPeriod = 24 * time.Hour

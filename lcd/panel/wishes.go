@@ -20,7 +20,7 @@ func (s *session) watch() (w wishes) {
 	if s.Levels != nil {
 		w.set, _, w.levels = s.Levels.Get()
 	}
-	if s.State != nil && s.Light != nil {
+	if s.State != nil {
 		w.state, _, w.light = s.State.Get()
 	}
 	w.state.LastUse = later(w.state.LastUse, s.used)

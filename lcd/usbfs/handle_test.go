@@ -214,17 +214,21 @@ func TestUnplugAtAnyTransfer(t *testing.T) {
 // TestErrorsSayWhatToDo looks for the next step in each error's sentence.
 func TestErrorsSayWhatToDo(t *testing.T) {
 	tests := map[error]string{
-		unix.ENODEV:    "plugged in again",
-		unix.ESHUTDOWN: "plugged in again",
-		unix.ENOENT:    "plugged in again",
-		unix.EACCES:    "udev rule",
-		unix.EPERM:     "udev rule",
-		unix.EBUSY:     "LCDd",
-		unix.ETIMEDOUT: "unplug it",
-		unix.EPIPE:     "LCD2USB",
-		unix.EPROTO:    "cable",
-		unix.EILSEQ:    "cable",
-		unix.ENOMEM:    "5-3",
+		unix.ENODEV:       "plugged in again",
+		unix.ESHUTDOWN:    "plugged in again",
+		unix.ENOENT:       "plugged in again",
+		unix.EACCES:       "udev rule",
+		unix.EPERM:        "DeviceAllow",
+		unix.EBUSY:        "LCDd",
+		unix.ETIMEDOUT:    "unplug it",
+		unix.EPIPE:        "LCD2USB",
+		unix.EPROTO:       "cable",
+		unix.EILSEQ:       "cable",
+		unix.EOVERFLOW:    "cable",
+		unix.ENOMEM:       "usbfs_memory_mb",
+		unix.ENOTTY:       "no USB device",
+		unix.EHOSTUNREACH: "devices/5-3/power/control",
+		unix.EIO:          "plug it in again",
 	}
 	for cause, want := range tests {
 		err := explain(panelInfo, "write", cause)
