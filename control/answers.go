@@ -21,8 +21,11 @@ func (s *session) message(_ context.Context, words []string) error {
 }
 
 func (s *session) ack(context.Context, []string) error {
-	s.say(strconv.Itoa(s.target.Ack()))
-	return nil
+	n, err := s.target.Ack()
+	if err == nil {
+		s.say(strconv.Itoa(n))
+	}
+	return err
 }
 
 func (s *session) backlight(_ context.Context, words []string) error {

@@ -23,11 +23,11 @@
 //	ack                               acknowledge all alerts; answers how many
 //	backlight on|off|auto             the light; auto leaves it to the config
 //	refresh [SCREEN]                  read again what this screen shows, or all
-//	press KEY [long]                  as if key KEY, 1 to 8, had been pressed
+//	press KEY [short|long|double]     as if key KEY, 1 to 8, or keys as 1+2, had been pressed
 //	status                            all there is to know, one line of JSON, see [Status]
 //	status --nagios                   a line as a monitoring plugin prints it
 //	watch                             what is on the glass, now and at each change
-//	keys                              each key that is pressed, as "1 short" or "2 long"
+//	keys                              what is done to the keys, as "1 short", "2 long" or "1+2 double"
 //	help                              this list
 //
 // An answer is any number of lines that begin with one blank, which is not part of

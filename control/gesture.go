@@ -1,39 +1,64 @@
 package control
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
+
+	"lcdpanel/lcd"
 )
 
-// Gesture is what somebody did to a key of the panel.
+// Gesture is what somebody did to keys of the panel, held down together.
 type Gesture struct {
-	Key  int // 1 is the first, up to MaxKey
-	Long bool
+	Keys lcd.Keys // a bit for each
+	Kind Press
 }
+
+// Press is how keys are pressed. Empty is as Short.
+type Press string
+
+// The ways of pressing.
+const (
+	Short  Press = "short"
+	Long   Press = "long"
+	Double Press = "double"
+)
 
 // MaxKey is the highest key there can be: lcd.Keys has a bit for each.
 const MaxKey = 8
 
-// String returns the gesture as the protocol has it, "1 short" or "2 long".
+// String returns the gesture as the protocol has it: "1 short", "2 long", "1+2 double".
 func (g Gesture) String() string {
-	if g.Long {
-		return strconv.Itoa(g.Key) + " long"
+	var keys []string
+	for n := 1; n <= MaxKey; n++ {
+		if g.Keys&(1<<(n-1)) != 0 {
+			keys = append(keys, strconv.Itoa(n))
+		}
 	}
-	return strconv.Itoa(g.Key) + " short"
+	return strings.Join(keys, "+") + " " + string(cmp.Or(g.Kind, Short))
 }
 
 // parseGesture reads the words behind press.
-func parseGesture(words []string) (Gesture, error) {
-	key, err := strconv.Atoi(words[0])
-	if err != nil || key < 1 || key > MaxKey {
-		return Gesture{}, fmt.Errorf("key %s; allowed are 1 to %d", quoted(words[0]), MaxKey)
+func parseGesture(words []string) (g Gesture, err error) {
+	for key := range strings.SplitSeq(words[0], "+") {
+		n, err := strconv.Atoi(key)
+		if err != nil || n < 1 || n > MaxKey {
+			return Gesture{}, fmt.Errorf("key %s; allowed are 1 to %d, several with + between", quoted(words[0]), MaxKey)
+		}
+		g.Keys |= 1 << (n - 1)
 	}
-	if len(words) > 1 && words[1] != "long" && words[1] != "short" {
-		return Gesture{}, fmt.Errorf("press %d %s; allowed are short and long", key, quoted(words[1]))
+	g.Kind = Short
+	if len(words) > 1 {
+		g.Kind = Press(words[1])
 	}
-	return Gesture{Key: key, Long: len(words) > 1 && words[1] == "long"}, nil
+	switch g.Kind {
+	case Short, Long, Double:
+		return g, nil
+	}
+	return Gesture{}, fmt.Errorf("press %s %s; allowed are short, long and double", words[0], quoted(words[1]))
 }
 
 // waitingGestures is how many a listener may be behind.

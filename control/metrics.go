@@ -22,6 +22,7 @@ func Metrics(s Status) []byte {
 	m.single("lcdpanel_transfer_errors_total", "counter", "Transfers to the display that failed.", c.Errors)
 	m.single("lcdpanel_display_reopenings_total", "counter", "How often the display was opened again.", c.Reopenings)
 	m.single("lcdpanel_pictures_total", "counter", "Pictures drawn that differ from the one before.", c.Pictures)
+	m.single("lcdpanel_eeprom_writes_total", "counter", "Brightness and contrast set, which the display writes to EEPROM.", c.EEPROM)
 	m.single("lcdpanel_status", "gauge", "Worst status of all screens: 0 ok, 1 warning, 2 critical.", s.Worst())
 	m.family("lcdpanel_screen_status", "gauge", "Status of a screen: 0 ok, 1 warning, 2 critical.")
 	for _, screen := range worstByName(s.Screens) {

@@ -32,7 +32,7 @@ func requests() []request {
 		{verb: "ack", do: (*session).ack},
 		{"backlight", "on|off|auto", 1, 1, (*session).backlight},
 		{"refresh", "[SCREEN]", 1, 0, (*session).refresh},
-		{"press", "KEY [long]", 2, 1, (*session).press},
+		{"press", "KEY [short|long|double]", 2, 1, (*session).press},
 		{"status", "[--nagios]", 1, 0, (*session).status},
 		{verb: "watch", do: (*session).watch},
 		{verb: "keys", do: (*session).keys},

@@ -37,6 +37,7 @@ func TestRequests(t *testing.T) {
 		{"refresh cpu", []string{"ok"}, []string{`refresh "cpu"`}},
 		{"press 8 long", []string{"ok"}, []string{"press 8 long"}},
 		{"press 1", []string{"ok"}, []string{"press 1 short"}},
+		{"press 2+1 double", []string{"ok"}, []string{"press 1+2 double"}},
 		{"status --nagios", []string{" LCDPANEL WARNING - display |transfers=0c errors=0c reopenings=0c pictures=0c", "ok"}, nil},
 	}
 	synctest.Test(t, func(t *testing.T) {
@@ -71,8 +72,9 @@ func TestRequestsRefused(t *testing.T) {
 		`message " "`:               "without text",
 		"backlight dim":             `"dim"; allowed are on, off and auto`,
 		"press 0":                   `key "0"; allowed are 1 to 8`,
+		"press 1+":                  `key "1+"; allowed are 1 to 8, several with + between`,
 		"press 9":                   `key "9"; allowed are 1 to 8`,
-		"press 1 twice":             `"twice"; allowed are short and long`,
+		"press 1 twice":             `"twice"; allowed are short, long and double`,
 		"status --xml":              `"--xml"; allowed are nothing and --nagios`,
 		`show "raid`:                `column 11: the closing quote " is missing`,
 		`show "raid"x`:              `column 12: a word goes on behind its closing quote`,

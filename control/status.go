@@ -66,6 +66,7 @@ type Counters struct {
 	Errors     uint64 `json:"errors"`     // transfers that failed
 	Reopenings uint64 `json:"reopenings"` // of the display, the first opening left out
 	Pictures   uint64 `json:"pictures"`   // drawn that differ from the one before
+	EEPROM     uint64 `json:"eeprom"`     // brightness and contrast set, which wears the panel
 }
 
 // Worst returns the worst status of any screen.

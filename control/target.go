@@ -18,7 +18,7 @@ type Target interface {
 	Show(screen string) error
 	Message(m Message) error
 	// Ack acknowledges all alerts and returns how many that were.
-	Ack() int
+	Ack() (int, error)
 	Light(mode LightMode) error
 	// Refresh has read again what a screen shows, or all screens for "".
 	Refresh(screen string) error

@@ -122,10 +122,10 @@ func TestKeys(t *testing.T) {
 		synctest.Wait()
 		d.ask("press 2 long", "ok")
 		c.want(" 2 long")
-		b.Gestures.Tell(control.Gesture{Key: 1})
+		b.Gestures.Tell(control.Gesture{Keys: 1})
 		c.want(" 1 short")
 		c.ask("next", "ok", "ok")
-		b.Gestures.Tell(control.Gesture{Key: 1})
+		b.Gestures.Tell(control.Gesture{Keys: 1})
 		c.ask("next", "ok")
 	})
 }
@@ -138,7 +138,7 @@ func TestGesturesMissed(t *testing.T) {
 		defer cancel()
 		heard := all.Listen(ctx)
 		for range 100 {
-			all.Tell(control.Gesture{Key: 3})
+			all.Tell(control.Gesture{Keys: 3})
 		}
 		if n := len(heard); n == 0 || n == 100 {
 			t.Errorf("%d of 100 gestures wait for who does not listen, want a few", n)

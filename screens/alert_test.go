@@ -200,6 +200,35 @@ func TestShowByName(t *testing.T) {
 	})
 }
 
+// TestShowWhatCannotBeShown says why not.
+func TestShowWhatCannotBeShown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, silent, never := &page{name: "one"}, &page{name: "silent"}, &page{name: "never", class: screens.Hidden}
+		fore := &page{name: "fore", class: screens.Foreground}
+		silent.skip.Store(true)
+		fore.skip.Store(true)
+		b := deal(t, one, silent, never, fore)
+		show := func(name, want string) {
+			t.Helper()
+			b.events <- screens.Show(name, func(err error) {
+				if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+					t.Errorf("show %s: %v, want %q", name, err, want)
+				}
+			})
+			synctest.Wait()
+		}
+		show("one", "")
+		show("silent", "silent has nothing to show now")
+		show("never", "the config hides the screen never")
+		fore.skip.Store(false)
+		b.events <- screens.Changed
+		show("one", "screens of class foreground have the panel; the screen one is only info")
+		b.becomes(fore, screens.Critical, "lost")
+		show("one", "an alert has the panel")
+		b.want("fore")
+	})
+}
+
 // TestAlertsSleep leaves a machine with an alert nobody minds alone.
 func TestAlertsSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -207,6 +236,7 @@ func TestAlertsSleep(t *testing.T) {
 		b := deal(t, only)
 		b.becomes(only, screens.Critical, "")
 		time.Sleep(hold)
+		synctest.Wait()
 		before := only.views.Load()
 		time.Sleep(time.Hour)
 		if n := only.views.Load() - before; n > 2 {

@@ -29,7 +29,7 @@ func Hold(on bool) Event {
 }
 
 // Show returns the event that a person wants a screen at once; reply gets an error
-// if there is none of that name.
+// if there is none of that name, or why it cannot be shown.
 func Show(name string, reply func(error)) Event {
 	return func(d *Deck, now time.Time) { reply(d.bring(name, now)) }
 }
@@ -61,10 +61,30 @@ func (d *Deck) bring(name string, now time.Time) error {
 	d.look(now)
 	i, err := d.named(name)
 	if err == nil {
+		err = d.mayShow(i, now)
+	}
+	if err == nil {
 		d.used = now
 		d.open(i, now)
 	}
 	return err
+}
+
+// mayShow tells why screen i cannot be brought up at now. While somebody uses the menu
+// it can: it comes up when that closes.
+func (d *Deck) mayShow(i int, now time.Time) error {
+	name, top := d.Turns[i].Name(), d.topClass(now)
+	switch {
+	case d.class(i, now) == Hidden:
+		return fmt.Errorf("the config hides the screen %s", name)
+	case !d.presents(i, now):
+		return fmt.Errorf("the screen %s has nothing to show now", name)
+	case top == Input || d.class(i, now) >= top:
+		return nil
+	case top == Alert:
+		return fmt.Errorf("an alert has the panel; acknowledge it first, and the screen %s can be shown", name)
+	}
+	return fmt.Errorf("screens of class %v have the panel; the screen %s is only %v", top, name, d.class(i, now))
 }
 
 func (d *Deck) acknowledge(now time.Time) (alerts int) {

@@ -9,6 +9,7 @@ import (
 
 	"lcdpanel/control"
 	"lcdpanel/lcd"
+	"lcdpanel/lcd/lcd2usb"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/screens/menu"
@@ -24,9 +25,8 @@ type console struct {
 	gestures control.Gestures
 	started  time.Time
 
-	transfers *atomic.Int64
-	errors    atomic.Uint64
-	openings  atomic.Uint64
+	tally    *lcd2usb.Tally
+	openings atomic.Uint64
 
 	seen atomic.Pointer[control.Status] // what the menu is drawn from
 
@@ -35,8 +35,8 @@ type console struct {
 }
 
 // newConsole returns the console of a panel that has not been opened yet.
-func newConsole(name string, transfers *atomic.Int64, now time.Time) *console {
-	c := &console{started: now, transfers: transfers}
+func newConsole(name string, tally *lcd2usb.Tally, now time.Time) *console {
+	c := &console{started: now, tally: tally}
 	c.device = control.Device{Name: name, State: control.DeviceAbsent, Since: now}
 	return c
 }
@@ -56,7 +56,6 @@ func (c *console) news(n panel.Event) bool {
 	case isAbsent(n.Err):
 		c.device.State, c.device.Error = control.DeviceAbsent, n.Err.Error()
 	default:
-		c.errors.Add(1)
 		c.device.State, c.device.Error = control.DeviceFailing, n.Err.Error()
 	}
 	return true
@@ -99,7 +98,7 @@ func (w *wiring) heed(ctx context.Context, n panel.Event, log *slog.Logger) bool
 // fingers acts on what was done to the panel's keys.
 func (w *wiring) fingers(ctx context.Context, e panel.Event) {
 	opts := w.live.Load().keyOpts(panel.KeyOpts{})
-	w.console.gestures.Tell(control.Gesture{Key: keyNumber(e.Key), Long: e.Key.Kind == panel.Long})
+	w.console.gestures.Tell(control.Gesture{Keys: e.Key.Keys, Kind: control.Press(e.Key.Kind.String())})
 	w.act(ctx, e, opts.Action(e.Key))
 }
 
@@ -145,14 +144,4 @@ func menuKey(g panel.Gesture) menu.Key {
 		return menu.Choose
 	}
 	return menu.Next
-}
-
-// keyNumber returns the number of the first key of a gesture.
-func keyNumber(g panel.Gesture) int {
-	for n := 1; n <= control.MaxKey; n++ {
-		if g.Keys&(1<<(n-1)) != 0 {
-			return n
-		}
-	}
-	return 0
 }

@@ -43,7 +43,7 @@ socket: the one of this user, if there is one, else /run/lcdpanel/control.sock.`
 		o.ack(),
 		o.verb("backlight on|off|auto", "Switch the light; auto leaves it to the config"),
 		o.verb("refresh [SCREEN]", "Read again what a screen shows, or all of them"),
-		o.verb("press KEY [long]", "Act as if a key of the panel had been pressed"),
+		o.verb("press KEY [short|long|double]", "Act as if a key of the panel had been pressed, or two as 1+2"),
 		o.status(),
 		o.watch(),
 		o.keys(),

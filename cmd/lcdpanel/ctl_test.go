@@ -132,8 +132,8 @@ func (f *fakePanel) unplug() {
 // press presses a key once somebody listens.
 func (f *fakePanel) press(ts *testscript.TestScript) {
 	f.await(ts, f.keys)
-	f.Gestures.Tell(control.Gesture{Key: 2, Long: true})
-	f.Gestures.Tell(control.Gesture{Key: 1})
+	f.Gestures.Tell(control.Gesture{Keys: 2, Kind: control.Long})
+	f.Gestures.Tell(control.Gesture{Keys: 1})
 }
 
 func (f *fakePanel) await(ts *testscript.TestScript, c <-chan struct{}) {

@@ -100,7 +100,7 @@ func printStatus(out io.Writer, st control.Status) error {
 		line("alert", "%s", alertWords(a, st.Time))
 	}
 	c := st.Counters
-	line("sent", "%s, %s, opened again %s, %s", plural(c.Transfers, "transfer"), plural(c.Errors, "error"), plural(c.Reopenings, "time"), plural(c.Pictures, "picture"))
+	line("sent", "%s, %s, opened again %s, %s, %s to EEPROM", plural(c.Transfers, "transfer"), plural(c.Errors, "error"), plural(c.Reopenings, "time"), plural(c.Pictures, "picture"), plural(c.EEPROM, "write"))
 	if err := t.Flush(); err != nil || len(st.Glass) == 0 {
 		return err
 	}

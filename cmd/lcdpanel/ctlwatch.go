@@ -82,7 +82,7 @@ func (o *ctlOpts) keys() *cobra.Command {
 	return &cobra.Command{
 		Use:   "keys",
 		Short: "Print what is done to the panel's keys, until interrupted",
-		Long: `Print a line for each key that is pressed on the panel, its number and short or long,
+		Long: `Print a line for all that is done to the panel's keys, as 1 short, 2 long or 1+2 double,
 until interrupted. It tells which key is which for the config.`,
 		Args: noArgs("it prints every key"),
 		RunE: func(cmd *cobra.Command, _ []string) error {

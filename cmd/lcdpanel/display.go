@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
@@ -28,9 +27,10 @@ type displayOpts struct {
 	rom    string
 	trace  string
 
-	state     string       // folder of what sources remember over a restart, empty for none
-	transfers atomic.Int64 // that all displays of these options have taken
-	sink      *trace       // of all of them, once the first is found
+	state string                 // folder of what sources remember over a restart, empty for none
+	tally lcd2usb.Tally          // of all displays of these options
+	greet func(lcd2usb.Firmware) // is told of each that is opened, nil for nobody
+	sink  *trace                 // of all of them, once the first is found
 }
 
 // addTo adds the flags to a command's. device is the default, empty for that of the
@@ -88,11 +88,11 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	d := &display{stop: stop, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
-			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Transfers: &o.transfers,
+			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Tally: &o.tally, Greet: o.greet,
 		})
 		return d, nil
 	}
-	e, err := newEmulated(d.opts, url.bus, trace.writer(), &o.transfers)
+	e, err := newEmulated(d.opts, url.bus, trace.writer(), &o.tally)
 	if err != nil {
 		stop()
 		return nil, errors.Join(err, trace.Close())

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"sync/atomic"
 
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
@@ -17,17 +16,17 @@ type emulated struct {
 	opts  hd44780.Opts
 	bus   lcd2usb.Opts
 	trace io.Writer
-	count *atomic.Int64 // of transfers
+	tally *lcd2usb.Tally
 }
 
 // newEmulated plugs in an emulated LCD2USB panel that is what o says.
-func newEmulated(o hd44780.Opts, bus lcd2usb.Opts, trace io.Writer, count *atomic.Int64) (*emulated, error) {
+func newEmulated(o hd44780.Opts, bus lcd2usb.Opts, trace io.Writer, tally *lcd2usb.Tally) (*emulated, error) {
 	g := o.Geometry
 	board, err := sim.NewLCD2USB(sim.Opts{Cols: g.Cols, Rows: g.Rows, SingleLine: g.Lines == 1, ROM: o.ROM, Font: o.Font})
 	if err != nil {
 		return nil, err
 	}
-	return &emulated{board, o, bus, trace, count}, nil
+	return &emulated{board, o, bus, trace, tally}, nil
 }
 
 // Open implements [panel.Opener].
@@ -36,11 +35,13 @@ func (e *emulated) Open(ctx context.Context) (lcd.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := lcd2usb.Count(handle, e.count)
+	t := lcd2usb.Count(handle, e.tally)
 	if e.trace != nil {
 		t = lcd2usb.Trace(t, e.trace)
 	}
-	bus, err := lcd2usb.New(t, e.bus)
+	opts := e.bus
+	opts.Tally = e.tally
+	bus, err := lcd2usb.New(t, opts)
 	if err == nil {
 		err = bus.Begin(ctx)
 	}

@@ -4,8 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"os/user"
+	"strconv"
+	"syscall"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/sys/unix"
 
 	"lcdpanel/lcd/lcd2usb"
 	"lcdpanel/lcd/usbfs"
@@ -60,8 +66,38 @@ func access(info usbfs.Info) string {
 	if err == nil {
 		err = h.Close()
 	}
-	if err != nil {
-		return err.Error()
+	switch {
+	case err == nil:
+		return "can be used"
+	case errors.Is(err, unix.EBUSY):
+		return err.Error() + heldBy(usbfs.Holders(info))
+	case errors.Is(err, fs.ErrPermission):
+		return err.Error() + ownedBy(info.Node)
 	}
-	return "can be used"
+	return err.Error()
+}
+
+// heldBy names who has the device.
+func heldBy(all []usbfs.Holder) string {
+	if len(all) == 0 {
+		return "; as root, lcdpanel list devices tells which"
+	}
+	return fmt.Sprintf("; it is held by %v", all)
+}
+
+// ownedBy says who may write to a node as it is.
+func ownedBy(node string) string {
+	info, err := os.Stat(node)
+	if err != nil {
+		return ""
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return ""
+	}
+	name := strconv.FormatUint(uint64(stat.Gid), 10)
+	if g, err := user.LookupGroupId(name); err == nil {
+		name = g.Name
+	}
+	return fmt.Sprintf("; now it is for the group %s, mode %04o", name, info.Mode().Perm())
 }

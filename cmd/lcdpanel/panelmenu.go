@@ -22,7 +22,7 @@ func (w *wiring) hooks(ctx context.Context) menu.Hooks {
 	hooks := menu.Hooks{
 		Held:        func() string { return heldScreen(*seen) },
 		Hold:        func(name string) error { return t.keep(name, *seen) },
-		Acknowledge: func() error { t.Ack(); return nil },
+		Acknowledge: func() error { _, err := t.Ack(); return err },
 		Alerts:      func() int { return unseen(*seen) },
 	}
 	for _, s := range seen.Screens {

@@ -127,7 +127,7 @@ func TestReloadUnderFire(t *testing.T) {
 	go func() {
 		defer close(steered)
 		for steer := (target{s.wiring, ctx}); ctx.Err() == nil; {
-			_ = steer.Press(control.Gesture{Key: 1})
+			_ = steer.Press(control.Gesture{Keys: 1})
 			_ = steer.Light(control.LightOn)
 			_ = steer.Status()
 			s.fingers(ctx, panel.Event{Key: panel.Gesture{Keys: 3}})

@@ -11,7 +11,9 @@ import (
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/lcd2usb"
 	"lcdpanel/lcd/panel"
+	"lcdpanel/lcd/usbfs"
 	"lcdpanel/screens"
+	"lcdpanel/sim"
 )
 
 // target is a running panel as the control socket steers it.
@@ -69,13 +71,13 @@ func (t target) Message(m control.Message) error {
 }
 
 // Ack implements [control.Target].
-func (t target) Ack() int {
-	n, _ := ask(t, func(reply func(int)) screens.Event { return screens.Acknowledge(reply) })
+func (t target) Ack() (int, error) {
+	n, err := ask(t, func(reply func(int)) screens.Event { return screens.Acknowledge(reply) })
 	if t.console.message.Dismiss(time.Now()) {
 		n++
 		t.tell(t.ctx, screens.Changed)
 	}
-	return n
+	return n, err
 }
 
 // Light implements [control.Target].
@@ -89,17 +91,24 @@ func (t target) Light(mode control.LightMode) error {
 
 // Press implements [control.Target].
 func (t target) Press(g control.Gesture) error {
-	e := panel.Event{Key: panel.Gesture{Keys: lcd.Keys(1 << (g.Key - 1))}}
-	if g.Long {
-		e.Key.Kind = panel.Long
-	}
-	if g.Key > mostKeys {
-		return fmt.Errorf("key %d; the panel has keys 1 to %d", g.Key, mostKeys)
+	if g.Keys == 0 || g.Keys >= 1<<mostKeys {
+		return fmt.Errorf("press %v; the panel has keys 1 to %d", g, mostKeys)
 	}
 	opts := t.live.Load().keyOpts(panel.DefaultKeys())
+	e := panel.Event{Key: panel.Gesture{Keys: g.Keys, Kind: gestureKind(g.Kind)}}
 	t.console.gestures.Tell(g)
 	t.act(t.ctx, e, opts.Action(e.Key))
 	return nil
+}
+
+func gestureKind(p control.Press) panel.GestureKind {
+	switch p {
+	case control.Long:
+		return panel.Long
+	case control.Double:
+		return panel.Double
+	}
+	return panel.Short
 }
 
 // mostKeys is how many keys an LCD2USB has.
@@ -123,8 +132,8 @@ func (t target) Status() control.Status {
 		Screens: []control.ScreenStatus{}, Alerts: []control.Alert{},
 		Version: version(), Started: c.started, Device: device,
 		Counters: control.Counters{
-			Transfers: uint64(c.transfers.Load()), Errors: c.errors.Load(),
-			Reopenings: max(1, c.openings.Load()) - 1,
+			Transfers: uint64(c.tally.Transfers.Load()), Errors: uint64(c.tally.Errors.Load()),
+			EEPROM: uint64(c.tally.EEPROM.Load()), Reopenings: max(1, c.openings.Load()) - 1,
 		},
 	}
 	report, err := ask(t, func(reply func(screens.Report)) screens.Event { return screens.Tell(reply) })
@@ -144,5 +153,8 @@ func (t target) Status() control.Status {
 	return s
 }
 
-// isAbsent tells whether there is no display at all, rather than one that fails.
-func isAbsent(err error) bool { return errors.Is(err, lcd2usb.ErrAbsent) }
+// isAbsent tells whether there is no display at all, or no longer, rather than one that
+// fails.
+func isAbsent(err error) bool {
+	return errors.Is(err, lcd2usb.ErrAbsent) || errors.Is(err, usbfs.ErrGone) || errors.Is(err, sim.ErrGone)
+}

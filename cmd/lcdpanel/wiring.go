@@ -74,7 +74,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	if err != nil {
 		return nil, err
 	}
-	c := newConsole(d.name, &o.transfers, time.Now())
+	c := newConsole(d.name, &o.tally, time.Now())
 	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
 	c.menu = w.newMenu(ctx)

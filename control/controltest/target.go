@@ -77,9 +77,9 @@ func (t *Target) Message(m control.Message) error {
 }
 
 // Ack implements [control.Target]: there are as many alerts as the status says.
-func (t *Target) Ack() int {
+func (t *Target) Ack() (int, error) {
 	t.note("ack")
-	return len(t.Status().Alerts)
+	return len(t.Status().Alerts), nil
 }
 
 // Light implements [control.Target].
