@@ -11,7 +11,7 @@ import (
 
 // Nagios returns the status as a monitoring plugin tells it: its exit code, 0 to 2,
 // and its line, "LCDPANEL OK - raid ok, cpu ok|transfers=12c ..." with the worst
-// first. A display that is not open is a warning.
+// first. A display that is not open is a warning, and a config that could not be read.
 // (monitoring-plugins.org/doc/guidelines.html, "Plugin Output for Nagios")
 func (s Status) Nagios() (code int, line string) {
 	worst := s.Worst()
@@ -19,6 +19,10 @@ func (s Status) Nagios() (code int, line string) {
 	if s.Device.State != DeviceOpen {
 		worst = max(worst, Health(screens.Warning))
 		told = append(told, "display "+because(string(s.Device.State), s.Device.Error))
+	}
+	if s.Config.Error != "" {
+		worst = max(worst, Health(screens.Warning))
+		told = append(told, "config "+because("not read", s.Config.Error))
 	}
 	byWorst := slices.SortedStableFunc(slices.Values(s.Screens), func(a, b ScreenStatus) int { return cmp.Compare(b.Status, a.Status) })
 	for _, screen := range byWorst {

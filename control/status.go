@@ -19,6 +19,7 @@ type Status struct {
 	Screens  []ScreenStatus `json:"screens"`
 	Alerts   []Alert        `json:"alerts"`
 	Counters Counters       `json:"counters"`
+	Config   Config         `json:"config"`
 
 	Light bool     `json:"light"` // server: whether it is on
 	Glass []string `json:"glass"` // server: the rows, as printable characters
@@ -30,6 +31,14 @@ type Device struct {
 	State DeviceState `json:"state"`
 	Error string      `json:"error,omitempty"` // why it is not open
 	Since time.Time   `json:"since,omitzero"`  // when State became so
+
+	Firmware string `json:"firmware,omitempty"` // what it says of itself, "1.09"
+}
+
+// Config is how it went when the config was read last.
+type Config struct {
+	Error string    `json:"error,omitempty"` // why the one before holds on
+	Read  time.Time `json:"read,omitzero"`   // when it was read
 }
 
 // DeviceState says whether a display can be driven.

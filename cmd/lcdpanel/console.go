@@ -30,8 +30,12 @@ type console struct {
 
 	seen atomic.Pointer[control.Status] // what the menu is drawn from
 
+	lit  lcd.Latest[bool]        // whether the light is on, as far as it is known
+	glow lcd.Latest[lcd.Picture] // what is on the glass, with that light
+
 	mu     sync.Mutex
 	device control.Device
+	config control.Config
 }
 
 // newConsole returns the console of a panel that has not been opened yet.
@@ -65,7 +69,42 @@ func (c *console) news(n panel.Event) bool {
 func (c *console) rename(name string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.device.Name = name
+	c.device.Name, c.device.Firmware = name, ""
+}
+
+// greet takes what a device says of itself.
+func (c *console) greet(f lcd2usb.Firmware) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.device.Firmware = f.String()
+}
+
+// configured takes how it went when the config was read.
+func (c *console) configured(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.config = control.Config{Read: time.Now()}
+	if err != nil {
+		c.config.Error = err.Error()
+	}
+}
+
+// mirror keeps what is on the glass together with its light, until ctx ends.
+func (c *console) mirror(ctx context.Context, pictures *lcd.Latest[lcd.Picture]) {
+	for {
+		p, ok, next := pictures.Get()
+		lit, known, change := c.lit.Get()
+		p.Light.On = p.Light.On && (lit || !known)
+		if old, had, _ := c.glow.Get(); ok && !(had && old.Equal(p)) {
+			c.glow.Put(p)
+		}
+		select {
+		case <-next:
+		case <-change:
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // lightHook tells the light how bad things are. What the light does about it the

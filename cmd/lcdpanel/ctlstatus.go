@@ -99,6 +99,9 @@ func printStatus(out io.Writer, st control.Status) error {
 	for _, a := range st.Alerts {
 		line("alert", "%s", alertWords(a, st.Time))
 	}
+	if st.Config.Error != "" {
+		line("config", "stays as it was %s ago: %s", age(st.Config.Read, st.Time), st.Config.Error)
+	}
 	c := st.Counters
 	line("sent", "%s, %s, opened again %s, %s, %s to EEPROM", plural(c.Transfers, "transfer"), plural(c.Errors, "error"), plural(c.Reopenings, "time"), plural(c.Pictures, "picture"), plural(c.EEPROM, "write"))
 	if err := t.Flush(); err != nil || len(st.Glass) == 0 {
@@ -113,6 +116,9 @@ func displayWords(st control.Status) string {
 	s := strings.TrimSpace(st.Device.Name + " " + string(st.Device.State))
 	if !st.Device.Since.IsZero() {
 		s += " for " + age(st.Device.Since, st.Time)
+	}
+	if st.Device.Firmware != "" {
+		s += ", firmware " + st.Device.Firmware
 	}
 	return withCause(s, st.Device.Error)
 }

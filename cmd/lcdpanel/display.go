@@ -88,7 +88,7 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	d := &display{stop: stop, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
-			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Tally: &o.tally, Greet: o.greet,
+			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Tally: &o.tally, Greet: o.greeted,
 		})
 		return d, nil
 	}
@@ -99,6 +99,13 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	}
 	d.Opener, d.board = e, e.board
 	return d, nil
+}
+
+// greeted passes on what a device says of itself.
+func (o *displayOpts) greeted(f lcd2usb.Firmware) {
+	if o.greet != nil {
+		o.greet(f)
+	}
 }
 
 // text returns what stands on an emulated glass as a terminal can print it.

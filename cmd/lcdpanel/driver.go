@@ -21,6 +21,7 @@ func (w *wiring) drive(ctx context.Context, news chan<- panel.Event) {
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	d := &driver{display: w.display, stop: stop, ended: make(chan struct{})}
 	s := w.supervisor(news)
+	go w.console.mirror(ctx, &w.pictures)
 	go func() {
 		defer close(d.ended)
 		_ = s.Run(ctx) // until ctx ends
@@ -33,6 +34,7 @@ func (w *wiring) drive(ctx context.Context, news chan<- panel.Event) {
 func (w *wiring) supervisor(news chan<- panel.Event) panel.Supervisor {
 	s := panel.Supervisor{
 		Opener: w.display, Newest: &w.pictures, Up: news, Light: w.settings.Light, State: &w.console.light.Newest,
+		Lit:       &w.console.lit,
 		NewTicker: func() (tick.Ticker, error) { return timerfd.NewTicker() },
 	}
 	if w.settings.Keys != nil {
@@ -52,16 +54,11 @@ func (d *driver) end() {
 	d.display.release()
 }
 
-// redrive drives the display of other settings instead. The picture stays on the old
-// one as it is until it is drawn anew.
-func (w *wiring) redrive(ctx context.Context, o *displayOpts, s displaySettings, news chan<- panel.Event) error {
-	next, err := o.find(ctx, s)
-	if err != nil {
-		return err
-	}
+// redrive drives another display instead, by the newest settings. The picture stays on
+// the old one as it is until it is drawn anew.
+func (w *wiring) redrive(ctx context.Context, next *display, news chan<- panel.Event) {
 	w.driver.end()
 	w.display = next
 	w.console.rename(next.name)
 	w.drive(ctx, news)
-	return nil
 }

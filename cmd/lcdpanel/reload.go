@@ -16,17 +16,17 @@ import (
 // reloads acts on SIGHUP, which reads the config anew, and on SIGUSR1, which reads
 // what shows anew, until ctx ends.
 func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, n *service) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGHUP, syscall.SIGUSR1)
-	defer signal.Stop(signals)
+	hangups, refreshes := make(chan os.Signal, 1), make(chan os.Signal, 1) // neither crowds the other out
+	signal.Notify(hangups, syscall.SIGHUP)
+	signal.Notify(refreshes, syscall.SIGUSR1)
+	defer signal.Stop(hangups)
+	defer signal.Stop(refreshes)
 	for {
 		select {
-		case s := <-signals:
-			if s == syscall.SIGUSR1 {
-				w.tell(ctx, screens.Refresh("", func(error) {}))
-			} else {
-				o.reloadOnce(ctx, w, names, news, n)
-			}
+		case <-hangups:
+			o.reloadOnce(ctx, w, names, news, n)
+		case <-refreshes:
+			w.tell(ctx, screens.Refresh("", func(error) {}))
 		case <-ctx.Done():
 			return
 		}
@@ -37,6 +37,7 @@ func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news c
 func (o *runOpts) reloadOnce(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, n *service) {
 	_ = n.Reloading()
 	err := o.reload(ctx, w, names, news)
+	w.console.configured(err)
 	status := "the config has been read anew"
 	if err != nil {
 		status = fmt.Sprintf("the config stays as it was: %v", err)
@@ -62,15 +63,21 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	if err != nil {
 		return err
 	}
-	turns, err := w.retune(s, size, names)
-	if err != nil {
-		return err
-	}
+	next := w.display
 	if !reflect.DeepEqual(driven(old), driven(s)) {
-		if err := w.redrive(ctx, &o.displayOpts, s.display(), news); err != nil {
-			w.settings = old
+		if next, err = o.find(ctx, s.display()); err != nil {
 			return err
 		}
+	}
+	turns, err := w.retune(s, size, names)
+	if err != nil {
+		if next != w.display {
+			next.release()
+		}
+		return err
+	}
+	if next != w.display {
+		w.redrive(ctx, next, news)
 	}
 	w.publish()
 	w.start(ctx)

@@ -115,7 +115,7 @@ func gestureKind(p control.Press) panel.GestureKind {
 const mostKeys = 2
 
 // Picture implements [control.Target].
-func (t target) Picture() (lcd.Picture, bool, <-chan struct{}) { return t.pictures.Get() }
+func (t target) Picture() (lcd.Picture, bool, <-chan struct{}) { return t.console.glow.Get() }
 
 // Keys implements [control.Target].
 func (t target) Keys(ctx context.Context) <-chan control.Gesture {
@@ -126,11 +126,11 @@ func (t target) Keys(ctx context.Context) <-chan control.Gesture {
 func (t target) Status() control.Status {
 	c := t.console
 	c.mu.Lock()
-	device := c.device
+	device, config := c.device, c.config
 	c.mu.Unlock()
 	s := control.Status{
 		Screens: []control.ScreenStatus{}, Alerts: []control.Alert{},
-		Version: version(), Started: c.started, Device: device,
+		Version: version(), Started: c.started, Device: device, Config: config,
 		Counters: control.Counters{
 			Transfers: uint64(c.tally.Transfers.Load()), Errors: uint64(c.tally.Errors.Load()),
 			EEPROM: uint64(c.tally.EEPROM.Load()), Reopenings: max(1, c.openings.Load()) - 1,

@@ -77,6 +77,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	c := newConsole(d.name, &o.tally, time.Now())
 	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
+	o.greet = c.greet
 	c.menu = w.newMenu(ctx)
 	deck.Turns = w.withConsole(turns)
 	w.publish()
