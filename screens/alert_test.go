@@ -236,7 +236,7 @@ func TestAlertsSleep(t *testing.T) {
 		b := deal(t, only)
 		b.becomes(only, screens.Critical, "")
 		time.Sleep(hold)
-		synctest.Wait()
+		synctest.Wait() // until it has been drawn as it stays
 		before := only.views.Load()
 		time.Sleep(time.Hour)
 		if n := only.views.Load() - before; n > 2 {

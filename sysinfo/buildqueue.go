@@ -19,6 +19,9 @@ type BuildQueue struct {
 	Known bool
 }
 
+// GivenUp is what is to be told a person once.
+func (q BuildQueue) GivenUp() []string { return q.Problems }
+
 // BuildQueueOpts says where the queues are. The zero value finds them by the running
 // inoticomings, and remembers those.
 type BuildQueueOpts struct {

@@ -8,6 +8,9 @@ type Disks struct {
 	Notes []string    // what was given up, and why; to be logged when it changes
 }
 
+// GivenUp is what is to be told a person once.
+func (d Disks) GivenUp() []string { return d.Notes }
+
 // Activity is what a disk does.
 type Activity uint8
 
@@ -19,6 +22,11 @@ const (
 	Asleep
 	Gone // it was there, and is not any more
 )
+
+// MarshalText writes an activity as one word.
+func (a Activity) MarshalText() ([]byte, error) {
+	return []byte([...]string{Unknown: "unknown", Busy: "busy", Idle: "idle", Asleep: "asleep", Gone: "gone"}[a]), nil
+}
 
 // DiskState is a disk and what it does.
 type DiskState struct {
@@ -56,10 +64,13 @@ func (d DiskState) SleepsIn(now time.Time) (left time.Duration, known bool) {
 // DisksOpts is what a person may choose. The zero value asks nothing of any disk.
 type DisksOpts struct {
 	SpinDown    map[string]time.Duration `config:"spindown" min:"0s" help:"after how long without work each disk sleeps, by its name, a link in /dev/disk or its serial number; 0s is never (default: what hdparm.conf, hd-idle and udev's rules say)"`
-	Awake       time.Duration            `config:"awake" min:"1m" help:"how long a disk that ought to sleep may stay awake without much to do (default 24h)"`
+	Awake       time.Duration            `config:"awake" min:"1m" help:"how long a disk that ought to sleep may stay awake without much to do"`
 	Temperature bool                     `config:"temperature" help:"read the temperature of disks that are at work, from the kernel's driver drivetemp"`
 	Ask         bool                     `config:"ask" help:"ask each disk itself whether it sleeps (ATA CHECK POWER MODE); needs CAP_SYS_RAWIO and the group disk, and never for disks that hdparm -Y puts to sleep, which it would wake"`
 }
+
+// DefaultDisks are the options as they are without a config.
+func DefaultDisks() DisksOpts { return DisksOpts{Awake: defaultAwake} }
 
 // defaultAwake is for [DisksOpts] that name no time.
 const defaultAwake = 24 * time.Hour

@@ -24,6 +24,9 @@ type Power struct {
 	Notes   []string    // sources that were given up, and why; to be logged when it changes
 }
 
+// GivenUp is what is to be told a person once.
+func (p Power) GivenUp() []string { return p.Notes }
+
 // PowerReading is what something says that the machine takes.
 type PowerReading struct {
 	Watts
@@ -96,11 +99,21 @@ type ModelOpts struct {
 	WLAN       *float64 `config:"wlan" unit:"W" min:"0" max:"100" help:"a USB radio that is up"`
 }
 
-// Plug is what a disk takes on its plug.
+// Plug is what a disk takes on its plug; what is not given is as its model takes.
 type Plug struct {
-	Active  float64 `config:"active" unit:"W" min:"0" max:"100" help:"reading and writing"`
-	Idle    float64 `config:"idle" unit:"W" min:"0" max:"100" help:"turning"`
-	Standby float64 `config:"standby" unit:"W" min:"0" max:"100" help:"asleep"`
+	Active  *float64 `config:"active" unit:"W" min:"0" max:"100" help:"reading and writing"`
+	Idle    *float64 `config:"idle" unit:"W" min:"0" max:"100" help:"turning"`
+	Standby *float64 `config:"standby" unit:"W" min:"0" max:"100" help:"asleep"`
+}
+
+// over sets what is given.
+func (p Plug) over(w DiskWatts) DiskWatts {
+	for to, from := range map[*float64]*float64{&w.Active: p.Active, &w.Idle: p.Idle, &w.Standby: p.Standby} {
+		if from != nil {
+			*to = *from
+		}
+	}
+	return w
 }
 
 // over sets the constants that are given.

@@ -397,13 +397,13 @@ func TestUPSWatch(t *testing.T) {
 	})
 	w := newUPSWatch(PowerSource{FS: fs})
 	at := time.Unix(1e9, 0)
-	w.look(t.Context(), at)
+	w.look(t.Context(), at, 0)
 	if _, err := w.Watts(t.Context()); !errors.Is(err, ErrNoMeter) || w.OnBattery {
 		t.Errorf("on mains: %+v, %v", w.UPS, err)
 	}
 	change(t, fs, "sys/class/power_supply/BAT0/status", "Discharging\n")
-	w.look(t.Context(), at)
-	w.look(t.Context(), at.Add(time.Minute))
+	w.look(t.Context(), at, 0)
+	w.look(t.Context(), at.Add(time.Minute), 0)
 	r, err := w.Watts(t.Context())
 	if err != nil || r.Low != 24 || !w.OnBattery || !w.Since.Equal(at) || w.Left != 2*time.Hour {
 		t.Errorf("on battery: %+v, %+v, %v", w.UPS, r, err)
@@ -440,4 +440,43 @@ func FuzzDCMI(f *testing.F) {
 			t.Errorf("%x: %v W", answer, w)
 		}
 	})
+}
+
+// TestAbsentMetersAreLeftAlone has meters come that were not there at first: they are
+// found a while later, and until then nothing is opened where none was.
+func TestAbsentMetersAreLeftAlone(t *testing.T) {
+	fs := machineOf(t, map[string]string{"proc/stat": idleStat, "proc/diskstats": "", "dev/ipmi0": ""})
+	at := time.Duration(0)
+	w, err := newPowerWatch(PowerSource{FS: fs, Mono: func() time.Duration { return at }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.close()
+	source := func(after time.Duration) string {
+		t.Helper()
+		at += after
+		p, err := w.look(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(p.Reading.Source, " ", p.UPS.Known, len(w.rapl.last))
+	}
+	if got := source(0); got != "model false 0" {
+		t.Errorf("without any: %s", got)
+	}
+	change(t, fs, "sys/class/hwmon/hwmon1/name", "power_meter\n")
+	change(t, fs, "sys/class/hwmon/hwmon1/power1_average", "31500000\n")
+	change(t, fs, "sys/class/power_supply/BAT0/type", "Battery\n")
+	change(t, fs, "sys/class/powercap/intel-rapl:0/name", "package-0\n")
+	change(t, fs, "sys/class/powercap/intel-rapl:0/energy_uj", "9\n")
+	if got := source(time.Minute); got != "model false 0" {
+		t.Errorf("a minute later: %s", got)
+	}
+	if got := source(absentMeter); got != "hwmon true 1" {
+		t.Errorf("later: %s", got)
+	}
+	change(t, fs, "sys/class/hwmon/hwmon1/power1_average", "33000000\n")
+	if got := source(time.Second); got != "hwmon true 1" || w.day.Max != 33 {
+		t.Errorf("one that is there: %s, %+v", got, w.day)
+	}
 }

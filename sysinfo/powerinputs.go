@@ -48,12 +48,13 @@ func ticksBefore(fs FS) ticks {
 
 // plug returns what a disk takes.
 func (w *powerWatch) plug(d DiskState) DiskWatts {
+	watts := wattsOf(w.FS, d.Disk, d.Rotates)
 	for name, p := range w.Opts.Disks {
 		if namesDisk(name, diskNames(w.FS, d.Disk)) {
-			return DiskWatts(p)
+			return p.over(watts)
 		}
 	}
-	return wattsOf(w.FS, d.Disk, d.Rotates)
+	return watts
 }
 
 // spinUpTime is how long a disk takes to spin up.

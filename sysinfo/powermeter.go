@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 )
 
 // PowerMeter is something that may know what the machine takes.
@@ -16,10 +17,34 @@ type PowerMeter interface {
 // ErrNoMeter says that a machine has no meter of a kind.
 var ErrNoMeter = errors.New("there is no such meter")
 
+// meterWatch is a meter that was there or not when it was last looked for.
+type meterWatch struct {
+	PowerMeter
+	named bool // by the config; it is asked each time
+	again time.Duration
+}
+
+// absentMeter is how often a meter is looked for that is not there, or that may not be
+// read: machines do not grow one by the minute.
+const absentMeter = 10 * time.Minute
+
+// watts asks the meter at a time of the monotonic clock, unless it was not there a
+// short while ago.
+func (m *meterWatch) watts(ctx context.Context, at time.Duration) (PowerReading, error) {
+	if at < m.again {
+		return PowerReading{}, ErrNoMeter
+	}
+	r, err := m.Watts(ctx)
+	if !m.named && (errors.Is(err, ErrNoMeter) || errors.Is(err, fs.ErrPermission)) {
+		m.again = at + absentMeter
+	}
+	return r, err
+}
+
 // read returns what the best meter says, else the estimate.
-func (w *powerWatch) read(ctx context.Context, total PowerTerm) PowerReading {
-	for _, m := range w.meters {
-		r, err := m.Watts(ctx)
+func (w *powerWatch) read(ctx context.Context, total PowerTerm, at time.Duration) PowerReading {
+	for i := range w.meters {
+		r, err := w.meters[i].watts(ctx, at)
 		if err == nil && r.Low >= 0 && r.High <= mostWatts && r.Low <= r.High {
 			return r
 		}

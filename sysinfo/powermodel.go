@@ -44,6 +44,11 @@ const (
 	LoadSpinUp
 )
 
+// MarshalText writes a load as one word.
+func (l DiskLoad) MarshalText() ([]byte, error) {
+	return []byte([...]string{LoadUnknown: "unknown", LoadStandby: "standby", LoadIdle: "idle", LoadActive: "active", LoadSpinUp: "spinup"}[l]), nil
+}
+
 // PowerInputs is what a machine does.
 type PowerInputs struct {
 	Busy  float64 // share of all processors, 0 to 1

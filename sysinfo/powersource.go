@@ -52,7 +52,7 @@ type powerWatch struct {
 	stat   kept
 	cpu    ticks
 	begun  bool
-	meters []PowerMeter
+	meters []meterWatch
 	notes  map[string]bool
 	rapl   raplMeter
 	ups    upsWatch
@@ -106,14 +106,14 @@ func cpuNames(fs FS) (all []string) {
 }
 
 // sources lists the meters, the best first.
-func (w *powerWatch) sources() (all []PowerMeter) {
+func (w *powerWatch) sources() (all []meterWatch) {
 	if w.Meter != nil {
-		all = append(all, w.Meter)
+		all = append(all, meterWatch{PowerMeter: w.Meter, named: true})
 	}
 	if w.Opts.File != "" {
-		all = append(all, fileMeter{w.Opts.File})
+		all = append(all, meterWatch{PowerMeter: fileMeter{w.Opts.File}, named: true})
 	}
-	return append(all, &w.ups, hwmonMeter{w.FS}, dcmiMeter{w.FS})
+	return append(all, meterWatch{PowerMeter: &w.ups, named: true}, meterWatch{PowerMeter: hwmonMeter{w.FS}}, meterWatch{PowerMeter: dcmiMeter{w.FS}})
 }
 
 func (w *powerWatch) close() {
@@ -133,11 +133,11 @@ func (w *powerWatch) look(ctx context.Context) (Power, error) {
 	if err != nil {
 		return Power{}, err
 	}
-	w.ups.look(ctx, now)
+	w.ups.look(ctx, now, at)
 	p.UPS = w.ups.UPS
 	p.Model, p.Inputs = w.model, in
 	terms := w.model.Explain(in)
-	p.Reading = w.read(ctx, terms[len(terms)-1])
+	p.Reading = w.read(ctx, terms[len(terms)-1], at)
 	p.CPU = w.rapl.watts(at, w.note)
 	w.judge(&p, in, now)
 	w.day.add(p.Reading.Watts, now, at)

@@ -31,6 +31,11 @@ const (
 	Hot
 )
 
+// MarshalText writes a level as one word.
+func (l HeatLevel) MarshalText() ([]byte, error) {
+	return []byte([...]string{Cool: "cool", Warm: "warm", Hot: "hot"}[l]), nil
+}
+
 // DiskHeat is the temperature of the hottest disk that was asked.
 type DiskHeat struct {
 	Heat          // the name is that of the disk

@@ -9,7 +9,8 @@ import (
 type upsWatch struct {
 	UPS
 	fs      FS
-	nut     *nutClient // nil: none is configured
+	nut     *nutClient    // nil: none is configured
+	again   time.Duration // until when no battery is looked for
 	reading PowerReading
 	err     error
 }
@@ -23,10 +24,10 @@ func newUPSWatch(s PowerSource) upsWatch {
 	return w
 }
 
-// look reads the state at now.
-func (w *upsWatch) look(ctx context.Context, now time.Time) {
+// look reads the state at now, which is at by the monotonic clock.
+func (w *upsWatch) look(ctx context.Context, now time.Time, at time.Duration) {
 	was := w.UPS
-	w.UPS, w.reading, w.err = w.state(ctx)
+	w.UPS, w.reading, w.err = w.state(ctx, at)
 	w.Since = time.Time{}
 	if w.OnBattery {
 		w.Since = was.Since
@@ -36,7 +37,7 @@ func (w *upsWatch) look(ctx context.Context, now time.Time) {
 	}
 }
 
-func (w *upsWatch) state(ctx context.Context) (UPS, PowerReading, error) {
+func (w *upsWatch) state(ctx context.Context, at time.Duration) (UPS, PowerReading, error) {
 	if w.nut != nil {
 		vars, err := w.nut.vars(ctx)
 		if err == nil {
@@ -44,7 +45,13 @@ func (w *upsWatch) state(ctx context.Context) (UPS, PowerReading, error) {
 		}
 		return UPS{}, PowerReading{}, err
 	}
+	if at < w.again {
+		return UPS{}, PowerReading{}, ErrNoMeter
+	}
 	watts, u, ok := batteryWatts(w.fs)
+	if !u.Known {
+		w.again = at + absentMeter
+	}
 	if !ok {
 		return u, PowerReading{}, ErrNoMeter
 	}
