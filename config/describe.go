@@ -47,7 +47,7 @@ func (g *guide) option(f *field, v reflect.Value, path string) {
 	inner, isStruct := f.shape.(*structShape)
 	if !isStruct {
 		o.Allowed = f.shape.words()
-		if value := f.shape.plain(v); value != nil {
+		if value := defaultOf(f.shape, v); value != nil {
 			o.Default = writeYAML(value)
 		}
 	}

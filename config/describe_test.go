@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -145,4 +146,27 @@ func schema(t *testing.T) map[string]any {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// TestNoDefaultThatIsNotAllowed has zero values that stand for what is not given.
+func TestNoDefaultThatIsNotAllowed(t *testing.T) {
+	f := struct {
+		Low  int           `config:"low" min:"1"`
+		Long time.Duration `config:"long" min:"1m"`
+		Word string        `config:"word" allowed:"a|b"`
+		None int           `config:"none"`
+	}{}
+	options, err := config.Describe(&f, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range options {
+		if want := map[string]string{"none": "0"}[o.Path]; o.Default != want {
+			t.Errorf("%s: the default is %q, want %q", o.Path, o.Default, want)
+		}
+	}
+	var schema strings.Builder
+	if err := config.WriteSchema(&schema, &f, nil); err != nil || strings.Count(schema.String(), `"default"`) != 1 {
+		t.Errorf("%v: %s", err, schema.String())
+	}
 }

@@ -13,7 +13,7 @@ func (s *structShape) schemaWith(v reflect.Value) jsonObject {
 		at := v.FieldByIndex(f.index)
 		if inner, ok := f.shape.(*structShape); ok {
 			properties[f.name] = described(inner.schemaWith(at), f.help)
-		} else if value := f.shape.plain(at); value != nil {
+		} else if value := defaultOf(f.shape, at); value != nil {
 			properties[f.name].(jsonObject)["default"] = jsonValue(value)
 		}
 	}

@@ -19,7 +19,7 @@ type BuildQueue struct {
 
 // BuildQueueOpts is what a person may choose. The zero value is the usual choice.
 type BuildQueueOpts struct {
-	Hold time.Duration `config:"hold" help:"how long a failed build stays a warning (default 24h)" min:"1m"`
+	Hold time.Duration `config:"hold" help:"how long a failed build stays a warning" min:"1m"`
 }
 
 // defaultFailureHold is for [BuildQueueOpts] that name no time.

@@ -22,7 +22,7 @@ type Chroots struct {
 
 // ChrootsOpts is what a person may choose. The zero value suits weekly updates.
 type ChrootsOpts struct {
-	Warn time.Duration `config:"warn" help:"age from which a base tarball is too old (default 336h, two weeks)" min:"1h"`
+	Warn time.Duration `config:"warn" help:"age from which a base tarball is too old" min:"1h"`
 }
 
 // defaultOld is for [ChrootsOpts] that name no age.

@@ -18,11 +18,19 @@ type CPU struct {
 // embeds belongs to the source.
 type CPUOpts struct {
 	sysinfo.CPUOpts
-	Layout string `config:"layout" allowed:"cores|history" help:"a bar for each core, or one for each of the last minutes (default cores)"`
+	Layout string `config:"layout" allowed:"cores|history" help:"a bar for each core, or one for each of the last minutes"`
 }
 
-// layoutHistory is the other layout than the usual one.
-const layoutHistory = "history"
+// The layouts.
+const (
+	layoutCores   = "cores"
+	layoutHistory = "history"
+)
+
+// DefaultCPU is the zero value of CPUOpts in words.
+func DefaultCPU() CPUOpts {
+	return CPUOpts{CPUOpts: sysinfo.CPUOpts{IOWait: sysinfo.DefaultIOWait}, Layout: layoutCores}
+}
 
 // Base is what the screen wants read while it does not show: one reading a minute for
 // the history, and otherwise nothing. It is for [sysinfo.NewFeed].

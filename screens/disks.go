@@ -21,7 +21,7 @@ type Disks struct {
 // DisksOpts is what a person may choose. The zero value is the usual choice.
 type DisksOpts struct {
 	Bays   map[string]string `config:"bays" help:"the place in the case of each port, as in ata3: \"3\""`
-	Errors time.Duration     `config:"errors" min:"1m" help:"how long an I/O error stays critical (default 24h)"`
+	Errors time.Duration     `config:"errors" min:"1m" help:"how long an I/O error stays critical"`
 }
 
 // defaultErrors is for [DisksOpts] that name no time.

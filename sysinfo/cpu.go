@@ -39,15 +39,17 @@ type CPUTime struct {
 // CPUOpts says when something is the matter. The zero value is the usual choice.
 type CPUOpts struct {
 	Hot    int `config:"hot" min:"30" max:"120" help:"degrees Celsius from which the processor is too hot (default: what its sensor calls critical, or else 85)"`
-	IOWait int `config:"iowait" min:"1" max:"100" help:"percent of time waiting for disks from which to warn (default 30)"`
+	IOWait int `config:"iowait" min:"1" max:"100" help:"percent of time waiting for disks from which to warn"`
 }
 
-// The shares of the time that make a state, and for how many readings in a row they
-// have to: one busy second is no news.
+// DefaultIOWait is in percent, where nobody names a limit.
+const DefaultIOWait = 30
+
+// The share of the time that is hard work, and for how many readings in a row a state
+// has to last: one busy second is no news.
 const (
-	hardWork      = 0.8
-	defaultIOWait = 30 // percent
-	inARow        = 3
+	hardWork = 0.8
+	inARow   = 3
 )
 
 // lasting is a state that begins and ends only when several readings in a row say

@@ -29,7 +29,7 @@ type ioWatch struct {
 func (w *ioWatch) look(share Share, blocked, need int) IOWait {
 	most := w.opts.IOWait
 	if most == 0 {
-		most = defaultIOWait
+		most = DefaultIOWait
 	}
 	bad := share.exceeds(float64(most) / 100)
 	r := IOWait{Long: w.long.look(bad, need), Blocked: blocked}

@@ -81,7 +81,7 @@ func builtInKinds() []screenKind {
 				Opts: m.raidOpts(),
 			}
 		}))),
-		usually(kindOf("cpu", "how busy the processors are", screens.CPUOpts{}, func(m *machine, o screens.CPUOpts) screens.Screen {
+		usually(kindOf("cpu", "how busy the processors are", screens.DefaultCPU(), func(m *machine, o screens.CPUOpts) screens.Screen {
 			return screens.CPU{Feed: m.cpu(o), Opts: o}
 		})),
 		usually(kindOf("memory", "memory and swap in use, and what was killed for want of it", memoryDefaults(), func(m *machine, o memoryOptions) screens.Screen {

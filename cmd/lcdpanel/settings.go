@@ -79,6 +79,7 @@ func defaultSettings() settings {
 		Display:  displaySettings{Device: deviceURL{kind: "lcd2usb", root: "/"}, ROM: "A00", Batch: 4},
 		Rotation: rotationSettings{Dwell: 8 * time.Second},
 		Alerts:   screens.DefaultAlerts(),
+		Disks:    sysinfo.DefaultDisks(),
 		Language: "en",
 	}
 	s.Display.Size.Geometry, _ = hd44780.ParseSize("20x4")

@@ -51,9 +51,9 @@ type KeyActions struct {
 func DefaultKeys() KeyOpts {
 	return KeyOpts{
 		Poll: true,
-		One:  KeyActions{Short: Next, Long: Acknowledge},
-		Two:  KeyActions{Short: Hold, Long: SwitchLight},
-		Both: KeyActions{Short: OpenMenu},
+		One:  KeyActions{Short: Next, Long: Acknowledge, Double: NoAction},
+		Two:  KeyActions{Short: Hold, Long: SwitchLight, Double: NoAction},
+		Both: KeyActions{Short: OpenMenu, Long: NoAction, Double: NoAction},
 		Busy: busyPoll,
 		Idle: idlePoll,
 	}

@@ -56,14 +56,12 @@ keys:
 	}
 	keys := panel.DefaultKeys()
 	keys.One.Double, keys.Both.Short, keys.Idle = panel.OpenMenu, panel.NoAction, 100*time.Millisecond
+	light := panel.DefaultLight()
+	light.On, light.Quiet = []panel.Span{{From: 420, To: 570}, {From: 1020, To: 1440}}, []panel.Span{{From: 1320, To: 420}}
+	light.Idle, light.Warning = 10*time.Minute, "ignore"
 	want := file{
-		Light: &panel.LightOpts{
-			On:      []panel.Span{{From: 420, To: 570}, {From: 1020, To: 1440}},
-			Idle:    10 * time.Minute,
-			Quiet:   []panel.Span{{From: 1320, To: 420}},
-			Warning: "ignore",
-		},
-		Keys: &keys,
+		Light: &light,
+		Keys:  &keys,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the config (-want +got):\n%s", diff)

@@ -8,7 +8,7 @@ type LightOpts struct {
 	Mode  LightMode     `config:"mode" help:"auto for what the other keys say; on or off for that, whatever the time"`
 	On    []Span        `config:"on" help:"when the light is on, by the clock on the wall, as [07:00-23:00]; always unless given"`
 	Idle  time.Duration `config:"idle" max:"24h" help:"dark after no key and no alert for so long; 0 for never"`
-	Touch time.Duration `config:"touch" max:"1h" help:"how long a key lights a panel that would be dark; 0 for 30s"`
+	Touch time.Duration `config:"touch" max:"1h" help:"how long a key lights a panel that would be dark"`
 	Quiet []Span        `config:"quiet" help:"when only what is critical lights the panel, and a key, as [22:00-07:00]"`
 
 	Warning  WarningLight  `config:"warning" help:"on lights the panel while anything warns, but in quiet; ignore does not"`
@@ -49,3 +49,6 @@ const defaultTouch = 30 * time.Second
 func DefaultLight() LightOpts {
 	return LightOpts{Mode: LightAuto, Touch: defaultTouch, Warning: "on", Critical: "blink"}
 }
+
+// SetDefaults sets DefaultLight.
+func (o *LightOpts) SetDefaults() { *o = DefaultLight() }
