@@ -27,6 +27,7 @@ type displayOpts struct {
 	rom    string
 	trace  string
 
+	log   func(string)           // gets what sources could not read; nil: nobody
 	state string                 // folder of what sources remember over a restart, empty for none
 	tally lcd2usb.Tally          // of all displays of these options
 	greet func(lcd2usb.Firmware) // is told of each that is opened, nil for nobody

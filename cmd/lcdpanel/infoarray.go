@@ -16,11 +16,11 @@ func (p *printer) array(a sysinfo.Array) {
 	p.line("%s", words(a.Name, a.Level, a.Health(), bracketed(a.Slots.Map), sizeWord(a.SizeKiB), a.ReadOnly, contained(a.Array)))
 	members := slices.SortedStableFunc(slices.Values(a.Members), func(m, n md.Member) int { return cmp.Compare(uint(m.Slot), uint(n.Slot)) })
 	for _, m := range members {
-		p.line("  %-10s %s", m.Name, words(slotWord(m.Slot), strings.Join(memberWords(m), ","), diskWords(a.Disks[m.Name]), errorWord(m)))
+		p.line("  %-10s %s", m.Name, words(slotWord(m.Slot), strings.Join(memberWords(m), ","), p.disk(a.Disks[m.Name]), errorWord(m)))
 	}
 	for _, l := range a.Lost {
 		if !slices.ContainsFunc(members, func(m md.Member) bool { return m.Name == l.Member }) {
-			p.line("  %-10s %s", l.Member, words(slotWord(l.Slot), "lost", diskWords(l.Disk)))
+			p.line("  %-10s %s", l.Member, words(slotWord(l.Slot), lostWord(l), p.disk(l.Disk)))
 		}
 	}
 	for _, slot := range a.GoneSlots() {
@@ -101,12 +101,24 @@ func memberWords(m md.Member) []string {
 	return all
 }
 
-func diskWords(d sysinfo.Disk) string {
-	serial := ""
+// disk says what a disk is and where it sits.
+func (p *printer) disk(d sysinfo.Disk) string {
+	serial, bay := "", p.bays[d.Port]
 	if d.Serial != "" {
 		serial = "S/N " + d.Serial
 	}
-	return words(d.Model, serial, d.Port)
+	if bay != "" {
+		bay = "bay " + bay
+	}
+	return words(d.Model, serial, d.Port, bay)
+}
+
+// lostWord says since when a disk is lost, as far as anybody has seen it.
+func lostWord(l sysinfo.Lost) string {
+	if l.Since.IsZero() {
+		return "lost"
+	}
+	return "lost since " + l.Since.Format("02.01.2006 15:04")
 }
 
 func errorWord(m md.Member) string {

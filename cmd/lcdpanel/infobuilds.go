@@ -10,7 +10,6 @@ import (
 
 func infoBuildQueueCommand() *cobra.Command {
 	var o infoOpts
-	var c configOpts
 	var at string
 	cmd := &cobra.Command{
 		Use:     "buildqueue",
@@ -21,15 +20,11 @@ func infoBuildQueueCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			s, err := c.load()
+			m, err := o.machine()
 			if err != nil {
 				return err
 			}
-			fs, err := sysinfo.NewFS(o.root)
-			if err != nil {
-				return err
-			}
-			source := sysinfo.BuildQueueSource{FS: fs, Opts: s.BuildQueue, Wake: true, Now: func() time.Time { return now }}
+			source := sysinfo.BuildQueueSource{FS: m.fs, Opts: m.settings.BuildQueue, Wake: true, Now: func() time.Time { return now }}
 			q, err := readOnce(cmd.Context(), source)
 			if err != nil {
 				return err
@@ -43,8 +38,7 @@ func infoBuildQueueCommand() *cobra.Command {
 		},
 	}
 	o.addTo(cmd)
-	c.addTo(cmd.Flags())
-	cmd.Flags().StringVar(&at, "at", "", "as at `TIME`, 14:32 of today or 2013-08-16T14:32:00+02:00")
+	addAt(cmd.Flags(), &at)
 	return cmd
 }
 

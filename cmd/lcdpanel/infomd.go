@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -15,27 +17,35 @@ import (
 
 func infoMDCommand() *cobra.Command {
 	var o infoOpts
+	var at string
 	cmd := &cobra.Command{
 		Use:   "md",
 		Short: "Print the state of software RAID: arrays, members, which disk is which",
 		Example: `  lcdpanel info md
   lcdpanel info md --json | jq '.arrays[] | select(.health != "ok")'`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			fs, err := sysinfo.NewFS(o.root)
+			now, err := moment(at)
 			if err != nil {
 				return err
 			}
-			raid, err := readOnce(cmd.Context(), sysinfo.RAIDSource{FS: fs})
+			m, err := o.machine()
 			if err != nil {
 				return err
 			}
+			source := sysinfo.RAIDSource{FS: m.fs, Store: remembered{filepath.Join(m.fs.Root, stateFolder, "raid.json")}, Now: func() time.Time { return now }}
+			raid, err := readOnce(cmd.Context(), source)
+			if err != nil {
+				return err
+			}
+			bays := m.settings.Bays
 			if o.json {
-				return printJSON(cmd.OutOrStdout(), newRAIDInfo(raid))
+				return printJSON(cmd.OutOrStdout(), newRAIDInfo(raid, bays))
 			}
-			return printRAID(cmd.OutOrStdout(), raid)
+			return printRAID(cmd.OutOrStdout(), raid, bays)
 		},
 	}
 	o.addTo(cmd)
+	addAt(cmd.Flags(), &at)
 	return cmd
 }
 
@@ -63,46 +73,58 @@ type diskInfo struct {
 	Model  string `json:"model,omitempty"`
 	Serial string `json:"serial,omitempty"`
 	Port   string `json:"port,omitempty"`
+	Bay    string `json:"bay,omitempty"` // as the config says
 }
 
 type lostInfo struct {
 	Member string `json:"member"`
 	diskInfo
+	Since *time.Time `json:"since,omitempty"` // when it was noticed
 }
 
-func newRAIDInfo(r sysinfo.RAID) raidInfo {
+func newRAIDInfo(r sysinfo.RAID, bays map[string]string) raidInfo {
 	stat := md.Stat{Personalities: r.Personalities, Unused: r.Unused}
 	for _, a := range r.Arrays {
 		stat.Arrays = append(stat.Arrays, a.Array)
 	}
 	info := raidInfo{Report: md.NewReport(stat), Arrays: []arrayInfo{}, Foreign: r.Foreign}
 	for i, a := range r.Arrays {
-		info.Arrays = append(info.Arrays, newArrayInfo(info.Report.Arrays[i], a))
+		info.Arrays = append(info.Arrays, newArrayInfo(info.Report.Arrays[i], a, bays))
 	}
 	return info
 }
 
-func newArrayInfo(report md.ArrayReport, a sysinfo.Array) arrayInfo {
+func newArrayInfo(report md.ArrayReport, a sysinfo.Array, bays map[string]string) arrayInfo {
 	info := arrayInfo{
 		ArrayReport: report, Disks: map[string]diskInfo{}, Luks: luksWords[a.Use.Luks],
 		Kind: a.Use.Kind, Path: a.Use.Path, Stripe: a.Use.Stripe, FSErrors: a.Use.Errors,
 	}
 	for member, d := range a.Disks {
-		info.Disks[member] = newDiskInfo(d)
+		info.Disks[member] = newDiskInfo(d, bays)
 	}
 	for _, l := range a.Lost {
-		info.Lost = append(info.Lost, lostInfo{l.Member, newDiskInfo(l.Disk)})
+		info.Lost = append(info.Lost, newLostInfo(l, bays))
 	}
 	return info
 }
 
 var luksWords = map[sysinfo.Luks]string{sysinfo.Locked: "locked", sysinfo.Unlocked: "unlocked"}
 
-func newDiskInfo(d sysinfo.Disk) diskInfo { return diskInfo{d.Name, d.Model, d.Serial, d.Port} }
+func newDiskInfo(d sysinfo.Disk, bays map[string]string) diskInfo {
+	return diskInfo{d.Name, d.Model, d.Serial, d.Port, bays[d.Port]}
+}
+
+func newLostInfo(l sysinfo.Lost, bays map[string]string) lostInfo {
+	info := lostInfo{Member: l.Member, diskInfo: newDiskInfo(l.Disk, bays)}
+	if !l.Since.IsZero() {
+		info.Since = &l.Since
+	}
+	return info
+}
 
 // printRAID writes the arrays for a person.
-func printRAID(out io.Writer, r sysinfo.RAID) error {
-	p := printer{out: out}
+func printRAID(out io.Writer, r sysinfo.RAID, bays map[string]string) error {
+	p := printer{out: out, bays: bays}
 	switch {
 	case r.Foreign:
 		p.line("What is at /proc/mdstat is not Linux md.")
@@ -117,8 +139,9 @@ func printRAID(out io.Writer, r sysinfo.RAID) error {
 
 // printer writes lines until one cannot be written.
 type printer struct {
-	out io.Writer
-	err error
+	out  io.Writer
+	err  error
+	bays map[string]string // by port
 }
 
 func (p *printer) line(format string, values ...any) {

@@ -6,51 +6,49 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
 )
 
 // infoSubject is a subject whose newest snapshot is printed field by field.
 type infoSubject struct {
 	name, short string
-	read        func(ctx context.Context, fs sysinfo.FS) (any, error)
+	read        func(ctx context.Context, m *machine) (any, error)
 }
 
-// infoSubjects are those besides md, which has a form of its own.
+// infoSubjects are those besides md and buildqueue, which have forms of their own.
 func infoSubjects() []infoSubject {
 	return []infoSubject{
-		{"cpu", "how busy the processors are", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.CPUSource{FS: fs})
-		}},
-		{"memory", "memory and swap, in bytes", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.MemorySource{FS: fs})
-		}},
-		{"load", "load averages and running tasks", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.WorkloadSource{FS: fs})
-		}},
-		{"host", "name, addresses, whether a reboot is due", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.HostSource{FS: fs})
-		}},
-		{"units", "which units of systemd have failed", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.UnitsSource{FS: fs})
-		}},
-		{"space", "how full the file systems are, in bytes", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.SpaceSource{FS: fs})
-		}},
-		{"disks", "what the disks do", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.DisksSource{FS: fs})
-		}},
-		{"power", "what the machine takes, in W", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.PowerSource{FS: fs})
-		}},
-		{"network", "links and the way out", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.NetworkSource{FS: fs})
-		}},
-		{"sensors", "temperatures and fans", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.SensorsSource{FS: fs})
-		}},
-		{"top", "which processes use most of the processors", func(ctx context.Context, fs sysinfo.FS) (any, error) {
-			return readOnce(ctx, sysinfo.TopSource{FS: fs})
-		}},
+		{"cpu", "how busy the processors are", newest(func(m *machine) *sysinfo.Feed[sysinfo.CPU] {
+			return m.cpu(optionsFor[screens.CPUOpts](m, "cpu"))
+		})},
+		{"memory", "memory and swap, in bytes", newest(func(m *machine) *sysinfo.Feed[sysinfo.Memory] {
+			return m.memory(optionsFor[memoryOptions](m, "memory").MemoryOpts)
+		})},
+		{"load", "load averages and running tasks", newest((*machine).workload)},
+		{"host", "name, addresses, whether a reboot is due", newest((*machine).host)},
+		{"units", "which units of systemd have failed", newest((*machine).units)},
+		{"space", "how full the file systems are, in bytes", newest(func(m *machine) *sysinfo.Feed[sysinfo.Space] {
+			return m.space(optionsFor[spaceOptions](m, "space").SpaceOpts)
+		})},
+		{"disks", "what the disks do", newest((*machine).disks)},
+		{"power", "what the machine takes, in W", newest((*machine).power)},
+		{"network", "links and the way out", newest((*machine).network)},
+		{"sensors", "temperatures and fans", newest((*machine).sensors)},
+		{"top", "which processes use most of the processors", newest(func(m *machine) *sysinfo.Feed[sysinfo.Top] {
+			return m.top(optionsFor[sysinfo.TopOpts](m, "top"))
+		})},
+	}
+}
+
+// newest reads the feed of a machine once, with all that it is made from.
+func newest[T any](feed func(*machine) *sysinfo.Feed[T]) func(context.Context, *machine) (any, error) {
+	return func(ctx context.Context, m *machine) (any, error) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		f := feed(m)
+		m.start(ctx)
+		return firstOf(ctx, f)
 	}
 }
 
@@ -61,11 +59,11 @@ func infoSubjectCommand(s infoSubject) *cobra.Command {
 		Short:   "Print " + s.short,
 		Example: "  lcdpanel info " + s.name + " --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			fs, err := sysinfo.NewFS(o.root)
+			m, err := o.machine()
 			if err != nil {
 				return err
 			}
-			v, err := s.read(cmd.Context(), fs)
+			v, err := s.read(cmd.Context(), m)
 			if err != nil {
 				return err
 			}

@@ -18,6 +18,7 @@ import (
 type machine struct {
 	fs       sysinfo.FS
 	now      func() time.Time // nil: the clock
+	log      func(string)     // gets what sources could not read, each once; nil: nobody
 	state    string           // folder of what is remembered over a restart, empty for none
 	settings settings
 	plugins  plugins
@@ -51,7 +52,15 @@ func feed[T any](m *machine, subject string, s sysinfo.Source[T], always time.Du
 		old.used = true
 		return old.feed.(*sysinfo.Feed[T])
 	}
-	f := sysinfo.NewFeed(s, sysinfo.Demand{Every: always}, m.changed)
+	var f *sysinfo.Feed[T]
+	c := complaints{log: m.log}
+	f = sysinfo.NewFeed(s, sysinfo.Demand{Every: always}, func() {
+		if c.log != nil {
+			snap := f.Latest()
+			c.take(snap.Value, snap.Err)
+		}
+		m.changed()
+	})
 	m.sources[subject] = &source{feed: f, run: f.Run, used: true}
 	return f
 }

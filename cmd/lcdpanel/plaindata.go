@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -39,7 +41,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 }
 
 // plainData turns a snapshot into objects, lists and plain values. Names become
-// snake_case, durations seconds; what is not known is null, and times that never were
+// snake_case, durations seconds; what is not known, as a struct whose Known is false, is null, and times that never were
 // are left out.
 func plainData(v reflect.Value) any {
 	switch x := v.Interface().(type) {
@@ -53,10 +55,17 @@ func plainData(v reflect.Value) any {
 		}
 		return nil
 	case encoding.TextMarshaler:
-		return x
+		text, err := x.MarshalText()
+		if err != nil {
+			return nil
+		}
+		return string(text)
 	}
 	switch v.Kind() {
 	case reflect.Struct:
+		if known := v.FieldByName("Known"); known.IsValid() && known.Kind() == reflect.Bool && !known.Bool() {
+			return nil
+		}
 		return plainStruct(v)
 	case reflect.Slice, reflect.Array:
 		list := []any{}
@@ -119,6 +128,10 @@ func (p *printer) value(path string, v any) {
 	case object:
 		for _, f := range x {
 			p.value(strings.TrimPrefix(path+"."+f.key, "."), f.value)
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(x)) {
+			p.value(path+"."+key, x[key])
 		}
 	case []any:
 		for i, e := range x {

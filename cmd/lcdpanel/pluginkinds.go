@@ -70,7 +70,7 @@ func (p plugins) screen(name, title string, m *machine, kind string, source sysi
 // only if some line does.
 func (m *machine) templateFeeds() template.Feeds {
 	return template.Feeds{
-		CPU:     func() *sysinfo.Feed[sysinfo.CPU] { return m.cpu(screens.CPUOpts{}) },
+		CPU:     func() *sysinfo.Feed[sysinfo.CPU] { return m.cpu(optionsFor[screens.CPUOpts](m, "cpu")) },
 		Memory:  func() *sysinfo.Feed[sysinfo.Memory] { return m.memory(memoryDefaults().MemoryOpts) },
 		Load:    m.workload,
 		Host:    m.host,

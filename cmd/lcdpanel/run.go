@@ -62,6 +62,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 		}
 	}
 	o.state, _, _ = strings.Cut(os.Getenv("STATE_DIRECTORY"), ":") // systemd.exec(5)
+	o.log = func(line string) { log.Warn(line) }
 	w, err := o.wire(ctx, s, "/", names)
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	fs.NewTicker = func() (tick.Ticker, error) { return timerfd.NewTicker() }
 	size, sizeErr := o.geometry(s.Display)
 	m := newMachine(fs, s, size)
-	m.now, m.state = clock, o.state
+	m.now, m.state, m.log = clock, o.state, o.log
 	turns, pickErr := m.pick(names)
 	if err := errors.Join(err, sizeErr, pickErr); err != nil {
 		return nil, err
