@@ -3,7 +3,7 @@
 #
 #   DIR/vmlinux   the kernel, uncompressed, since the guest would take seconds for that
 #   DIR/initrd    busybox, mdadm, usbip, mke2fs with their libraries, and the modules the scenarios need
-#   DIR/root.ext4 with --systemd, a small Debian with systemd and udev; this wants root and debootstrap
+#   DIR/root.ext4 with --systemd, a small Debian with systemd, udev and lcd4linux; this wants root and debootstrap
 #   DIR/versions  which packages these are from
 #
 # Nothing of it is installed on this machine, apart from the programs that take the packages apart. Root is not needed
@@ -85,7 +85,7 @@ make_root() {
 	read -r mirror suite < <(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Component: main' 'Created-By: Packages' |
 		awk '$2 !~ /[-\/]/ && !n++')
 	rm -rf tree
-	debootstrap --variant=minbase --include=systemd,systemd-sysv,udev,dbus,kmod,usbip,iproute2 "$suite" tree "$mirror" >debootstrap.log 2>&1 ||
+	debootstrap --variant=minbase --include=systemd,systemd-sysv,udev,dbus,kmod,usbip,iproute2,lcd4linux "$suite" tree "$mirror" >debootstrap.log 2>&1 ||
 		{ tail debootstrap.log; return 1; }
 	rm -rf tree/var/cache/apt/* tree/var/lib/apt/lists/* tree/usr/share/{doc,man,locale}
 	mkdir -p tree/lib/modules
@@ -94,7 +94,7 @@ make_root() {
 	: >tree/etc/fstab
 	: >tree/etc/machine-id
 	ln -sf /lib/systemd/system/multi-user.target tree/etc/systemd/system/default.target
-	for unit in getty@tty1 serial-getty@ttyS0 console-getty systemd-networkd systemd-timesyncd systemd-update-utmp; do
+	for unit in getty@tty1 serial-getty@ttyS0 console-getty systemd-networkd systemd-timesyncd systemd-update-utmp lcd4linux; do
 		ln -sf /dev/null "tree/etc/systemd/system/$unit.service"
 	done
 	rm -f root.new

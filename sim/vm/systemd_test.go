@@ -12,24 +12,33 @@ import (
 )
 
 // bootSystemd starts a guest with Debian's systemd and udev, in which our unit, rule and user are installed as a package
-// would. The test is skipped where the kit has no such guest.
+// would.
 func bootSystemd(t *testing.T) *guest {
+	t.Helper()
+	add := overlay{t: t}
+	add.copy("usr/lib/systemd/system/lcdpanel.service", "../../packaging/lcdpanel.service")
+	add.copy("usr/lib/udev/rules.d/60-lcdpanel.rules", "../../packaging/60-lcdpanel.rules")
+	add.copy("usr/lib/sysusers.d/lcdpanel.conf", "../../packaging/lcdpanel.sysusers")
+	g := bootDebian(t, add)
+	g.run("systemd-sysusers")
+	return g
+}
+
+// bootDebian starts a guest with Debian on its disk and more files on it. The test is skipped where the kit has no such
+// guest.
+func bootDebian(t *testing.T, add overlay) *guest {
 	t.Helper()
 	kit, _ := needKit(t)
 	disk := filepath.Join(kit, "root.ext4")
 	if _, err := os.Stat(disk); err != nil {
 		t.Skipf("no guest with systemd in %s: sim/vm/kit.sh %s --systemd makes it", kit, kit)
 	}
-	add := overlay{t: t}
 	add.file("usr/bin/lcdpanel", binary(t))
 	add.file("usr/local/bin/agent", agentScript)
 	add.file("etc/systemd/system/agent.service", []byte(agentUnit))
 	add.link("etc/systemd/system/multi-user.target.wants/agent.service", "../agent.service")
-	add.copy("usr/lib/systemd/system/lcdpanel.service", "../../packaging/lcdpanel.service")
-	add.copy("usr/lib/udev/rules.d/60-lcdpanel.rules", "../../packaging/60-lcdpanel.rules")
-	add.copy("usr/lib/sysusers.d/lcdpanel.conf", "../../packaging/lcdpanel.sysusers")
 	g := bootWith(t, add.files, append(twoProcessors(), "-drive", "file="+disk+",format=raw,if=virtio,snapshot=on")...)
-	g.run("systemd-sysusers && ip addr replace 10.0.2.15/24 dev eth0 && ip link set eth0 up && modprobe vhci-hcd")
+	g.run("ip addr replace 10.0.2.15/24 dev eth0 && ip link set eth0 up && modprobe vhci-hcd")
 	return g
 }
 
