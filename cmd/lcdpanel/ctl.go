@@ -89,7 +89,7 @@ func ctlArgs(use string, least, most int) cobra.PositionalArgs {
 
 // with connects to the running lcdpanel for the length of do.
 func (o *ctlOpts) with(ctx context.Context, do func(*control.Client) error) (err error) {
-	paths := control.Places{}.ToDial()
+	paths := places.ToDial()
 	if o.socket != "" {
 		paths = []string{o.socket}
 	}

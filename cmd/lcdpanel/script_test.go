@@ -2,13 +2,17 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"lcdpanel": main})
+	testscript.Main(m, map[string]func(){"lcdpanel": func() {
+		places.System = filepath.Join(os.Getenv("WORK"), "system", "lcdpanel")
+		main()
+	}})
 }
 
 // TestScripts runs the whole program as a user does.

@@ -10,6 +10,9 @@ import (
 	"lcdpanel/control"
 )
 
+// places is where the control socket is; tests move it out of the way of a service.
+var places control.Places
+
 // socketOpts is the flag that says where the control socket is.
 type socketOpts struct{ socket string }
 
@@ -21,7 +24,7 @@ func (o *socketOpts) addTo(flags *pflag.FlagSet) {
 func (o *socketOpts) serve(ctx context.Context, w *wiring, tell func(error)) {
 	path, err := o.socket, error(nil)
 	if path == "" {
-		path, err = control.Places{}.ToListen()
+		path, err = places.ToListen()
 	}
 	var l *control.Listener
 	if err == nil {
