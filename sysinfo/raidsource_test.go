@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,14 +21,15 @@ type mdRig struct {
 	t      *testing.T
 	path   string
 	feed   *Feed[RAID]
-	reads  int
+	reads  atomic.Int64
 	events chan struct{}
-	absent bool
+	absent atomic.Bool
 }
 
 func newMDRig(t *testing.T, base Demand, text string) *mdRig {
 	root := t.TempDir()
-	r := &mdRig{t: t, path: filepath.Join(root, "proc", "mdstat"), events: make(chan struct{}, 1), absent: text == ""}
+	r := &mdRig{t: t, path: filepath.Join(root, "proc", "mdstat"), events: make(chan struct{}, 1)}
+	r.absent.Store(text == "")
 	write(t, filepath.Join(root, "proc", "stat"), "")
 	if text != "" {
 		write(t, r.path, text)
@@ -37,7 +39,7 @@ func newMDRig(t *testing.T, base Demand, text string) *mdRig {
 		t.Fatal(err)
 	}
 	s := RAIDSource{FS: fs, events: func(context.Context, string) (<-chan struct{}, error) {
-		if r.absent {
+		if r.absent.Load() {
 			return nil, nil
 		}
 		return r.events, nil
@@ -52,12 +54,12 @@ func newMDRig(t *testing.T, base Demand, text string) *mdRig {
 // counted counts what a source publishes.
 type counted struct {
 	RAIDSource
-	n *int
+	n *atomic.Int64
 }
 
 func (c counted) Run(ctx context.Context, demand <-chan Demand, publish func(RAID, error)) error {
 	return c.RAIDSource.Run(ctx, demand, func(r RAID, err error) {
-		*c.n++
+		c.n.Add(1)
 		publish(r, err)
 	})
 }
@@ -69,11 +71,11 @@ func (r *mdRig) becomes(text string) {
 }
 
 // reading returns how often md was read in d.
-func (r *mdRig) reading(d time.Duration) int {
-	before := r.reads
+func (r *mdRig) reading(d time.Duration) int64 {
+	before := r.reads.Load()
 	time.Sleep(d)
 	synctest.Wait()
-	return r.reads - before
+	return r.reads.Load() - before
 }
 
 const always = 10 * time.Second
@@ -83,8 +85,8 @@ func TestRAIDSleepsUntilTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newMDRig(t, Demand{Every: always}, whole)
 		r.feed.Want(Demand{Every: 2 * time.Second})
-		if n := r.reading(time.Hour); r.reads != 1 || n != 0 {
-			t.Errorf("an hour of nothing: read %d times, want one at the start", r.reads)
+		if n := r.reading(time.Hour); r.reads.Load() != 1 || n != 0 {
+			t.Errorf("an hour of nothing: read %d times, want one at the start", r.reads.Load())
 		}
 		r.becomes(degraded)
 		if r.reading(burst + time.Millisecond); !r.feed.Latest().Value.Arrays[0].Degraded() {
@@ -100,13 +102,13 @@ func TestRAIDSleepsUntilTold(t *testing.T) {
 func TestRAIDBurst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newMDRig(t, Demand{Every: always}, whole)
-		before := r.reads
+		before := r.reads.Load()
 		for range 30 {
 			r.becomes(degraded)
 			time.Sleep(time.Second / 3000)
 		}
-		if r.reading(time.Hour); r.reads-before != 2 {
-			t.Errorf("30 events: read %d times, want once and once more afterwards", r.reads-before)
+		if r.reading(time.Hour); r.reads.Load()-before != 2 {
+			t.Errorf("30 events: read %d times, want once and once more afterwards", r.reads.Load()-before)
 		}
 	})
 }
@@ -153,7 +155,7 @@ func TestRAIDComes(t *testing.T) {
 		if n := r.reading(time.Hour); n < 119 || n > 121 {
 			t.Errorf("an hour without md: looked for %d times, want 120", n)
 		}
-		r.absent = false
+		r.absent.Store(false)
 		write(t, r.path, degraded)
 		r.reading(absentPace)
 		if s := r.feed.Latest(); len(s.Value.Arrays) != 1 {
