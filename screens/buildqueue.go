@@ -78,10 +78,10 @@ func (b buildState) draw() View {
 	switch {
 	case failed && b.full(failure):
 		b.diskFull(failure)
-		return View{Status: Critical, Until: b.ends(failure)}
+		return View{Status: Critical, Cause: "disk full", Until: b.ends(failure)}
 	case dead:
 		b.noWatcher()
-		return View{Status: Critical, Until: b.tomorrow()}
+		return View{Status: Critical, Cause: "no watcher", Until: b.tomorrow()}
 	case len(b.Building) > 0:
 		b.building(failure, failed)
 		return View{Status: status, Until: b.nextTick()}

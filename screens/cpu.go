@@ -45,7 +45,9 @@ func (o CPUOpts) Base() sysinfo.Demand {
 func (CPU) Name() string { return "cpu" }
 
 // Needs implements [Screen].
-func (s CPU) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: time.Second}}} }
+func (s CPU) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: time.Second, Rest: 5 * time.Second}}}
+}
 
 // View implements [Screen].
 func (s CPU) View(_ time.Time, w, h int) View {

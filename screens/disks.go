@@ -3,6 +3,7 @@ package screens
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"lcdpanel/lcd"
@@ -31,7 +32,9 @@ const defaultErrors = 24 * time.Hour
 func (Disks) Name() string { return "disks" }
 
 // Needs implements [Screen].
-func (s Disks) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second}}} }
+func (s Disks) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Disks) View(now time.Time, w, h int) View {
@@ -53,7 +56,7 @@ func (s Disks) View(now time.Time, w, h int) View {
 	default:
 		c.diskRows(all)
 	}
-	v := View{Picture: lcd.NewPicture(c.Frame), Status: slices.MinFunc(all, worseDisk).status}
+	v := View{Picture: lcd.NewPicture(c.Frame), Status: slices.MinFunc(all, worseDisk).status, Cause: disksCause(all)}
 	if slices.ContainsFunc(all, disk.ages) {
 		v.Until = nextMinute(now)
 	}
@@ -84,6 +87,21 @@ func (o DisksOpts) status(d sysinfo.DiskState, now time.Time) Status {
 		return Warning
 	}
 	return OK
+}
+
+// disksCause names the disks that are gone and those with errors.
+func disksCause(all []disk) string {
+	var words []string
+	for _, d := range all {
+		switch {
+		case d.status != Critical:
+		case d.Activity == sysinfo.Gone:
+			words = append(words, d.Name+" gone")
+		default:
+			words = append(words, d.Name+" I/O errors")
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // worseDisk puts the worst first, then those that do something.

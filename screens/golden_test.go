@@ -207,7 +207,7 @@ var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
 		return screens.RAID{Feed: raidFeed(fs, run), Opts: bays}
 	},
 	"top": func(fs sysinfo.FS, run runner) screens.Screen {
-		return screens.Top{Feed: feed(run, sysinfo.TopSource{FS: fs})}
+		return screens.Top{Feed: feed(run, sysinfo.TopSource{FS: fs}), Memory: feed(run, sysinfo.MemorySource{FS: fs, Now: recorded(fs)})}
 	},
 	"top-memory": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Top{Feed: feed(run, sysinfo.TopSource{FS: fs, Opts: sysinfo.TopOpts{Memory: true}})}

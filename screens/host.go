@@ -26,7 +26,7 @@ func (Host) Name() string { return "host" }
 
 // Needs implements [Screen].
 func (s Host) Needs() []Need {
-	needs := []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second}}}
+	needs := []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second, Rest: time.Minute}}}
 	if s.Units != nil {
 		needs = append(needs, Need{s.Units, sysinfo.Demand{Every: time.Minute}})
 	}
@@ -55,6 +55,9 @@ func (s Host) View(now time.Time, w, h int) View {
 		c.hostRows(facts, now)
 	}
 	v := c.view(facts.status())
+	if lost := facts.lostOne(); lost != nil {
+		v.Cause = "no address on " + lost.Name
+	}
 	v.Until = s.Opts.until(now)
 	return v
 }

@@ -26,7 +26,9 @@ func (Load) Name() string { return "load" }
 
 // Needs implements [Screen]. The kernel reckons anew every five seconds
 // (LOAD_FREQ, include/linux/sched/loadavg.h).
-func (s Load) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second}}} }
+func (s Load) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Load) View(_ time.Time, w, h int) View {

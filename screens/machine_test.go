@@ -137,6 +137,9 @@ func TestAnyMachineOnAnyGlass(t *testing.T) {
 						rt.Errorf("%s %s: row %q", s.Name(), size, row)
 					}
 				}
+				if v.Status == screens.Critical && v.Cause == "" {
+					rt.Errorf("%s %s: critical, and nobody says of what", s.Name(), size)
+				}
 				if !v.Until.IsZero() && !v.Until.After(now) {
 					rt.Errorf("%s %s: at %v the view holds until %v", s.Name(), size, now, v.Until)
 				}

@@ -26,7 +26,9 @@ const defaultHold = time.Hour
 func (Memory) Name() string { return "memory" }
 
 // Needs implements [Screen].
-func (s Memory) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 2 * time.Second}}} }
+func (s Memory) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: 2 * time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Memory) View(now time.Time, w, h int) View {
@@ -43,7 +45,7 @@ func (s Memory) View(now time.Time, w, h int) View {
 	case killed:
 		c.killed(now, m)
 		v := c.view(Critical)
-		v.Until = until
+		v.Cause, v.Until = oomCause(m.Kills), until
 		return v
 	case m.Tight:
 		c.tight(m)
@@ -143,7 +145,7 @@ func (c *canvas) killed(now time.Time, m sysinfo.Memory) {
 	}
 	c.used(m, ram(m.Available)+" free", ram(m.Available))
 	c.usedBar(m)
-	c.Print(0, 2, cut("OOM killed "+victimOr(k, "something"), c.W))
+	c.Print(0, 2, cut(oomCause(k), c.W))
 	if sameDay(now, k.Last) {
 		c.fit(0, 3, fmt.Sprintf("%s  %s today", at, ordinal(k.Today)), at)
 		return

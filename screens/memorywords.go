@@ -41,6 +41,15 @@ func victimOr(k sysinfo.Kills, other string) string {
 	return k.Victim
 }
 
+// oomCause says what was killed, as the cause of an alert.
+func oomCause(k sysinfo.Kills) string { return "OOM killed " + victimOr(k, "something") }
+
+// oomWords says in part of a row what was killed and when, the longer way first.
+func oomWords(k sysinfo.Kills, now time.Time) []string {
+	at := k.Last.In(now.Location()).Format("15:04")
+	return []string{"OOM " + victimOr(k, "kill") + " " + at, "OOM " + victimOr(k, "kill"), "OOM " + at, "OOM"}
+}
+
 // ordinal writes 2 as 2nd.
 func ordinal(n int) string {
 	suffix := "th"

@@ -19,7 +19,9 @@ type Network struct {
 func (Network) Name() string { return "network" }
 
 // Needs implements [Screen].
-func (s Network) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: time.Second}}} }
+func (s Network) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Network) View(now time.Time, w, h int) View {
@@ -33,7 +35,9 @@ func (s Network) View(now time.Time, w, h int) View {
 	case !snap.OK:
 		c.fit(0, 0, "NET   --")
 	case n.Out.Lost():
-		return c.netTrouble(n, Critical, n.noWayOut())
+		v := c.netTrouble(n, Critical, n.noWayOut())
+		v.Cause = "no way out"
+		return v
 	case n.Out.Backup():
 		return c.netTrouble(n, Warning, n.onBackup())
 	case n.lostOne() != nil:

@@ -30,12 +30,12 @@ const overviewPace = 2 * time.Second
 
 // Needs implements [Screen].
 func (s Overview) Needs() (needs []Need) {
-	needs = []Need{{s.Host, sysinfo.Demand{Every: time.Minute}}, {s.CPU, sysinfo.Demand{Every: overviewPace}}, {s.RAID, sysinfo.Demand{Every: 5 * time.Second}}}
+	needs = []Need{{s.Host, sysinfo.Demand{Every: time.Minute}}, {s.CPU, sysinfo.Demand{Every: overviewPace, Rest: restPace}}, {s.RAID, sysinfo.Demand{Every: 5 * time.Second}}}
 	if s.Power != nil {
-		needs = append(needs, Need{s.Power, sysinfo.Demand{Every: 10 * time.Second}})
+		needs = append(needs, Need{s.Power, sysinfo.Demand{Every: 10 * time.Second, Rest: time.Minute}})
 	}
 	if s.Disks != nil {
-		needs = append(needs, Need{s.Disks, sysinfo.Demand{Every: 5 * time.Second}})
+		needs = append(needs, Need{s.Disks, sysinfo.Demand{Every: 5 * time.Second, Rest: restPace}})
 	}
 	if s.Builds != nil {
 		needs = append(needs, Need{s.Builds, sysinfo.Demand{Every: 2 * time.Second}})

@@ -27,7 +27,9 @@ type PowerOpts struct {
 func (Power) Name() string { return "power" }
 
 // Needs implements [Screen].
-func (s Power) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second}}} }
+func (s Power) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Power) View(now time.Time, w, h int) View {
@@ -43,7 +45,7 @@ func (s Power) View(now time.Time, w, h int) View {
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	case p.UPS.OnBattery:
 		c.onBattery(p)
-		return View{Picture: lcd.NewPicture(c.Frame), Status: Critical}
+		return View{Picture: lcd.NewPicture(c.Frame), Status: Critical, Cause: "on battery"}
 	case h < 3:
 		return c.powerSmall(p)
 	case s.Opts.Big && h > 3 && c.bigPower(p):

@@ -42,7 +42,7 @@ func anyPower(t *rapid.T) sysinfo.Power {
 	p := sysinfo.Power{
 		Reading: sysinfo.PowerReading{Watts: watts.Draw(t, "watts"), Source: rapid.String().Draw(t, "source"), Estimated: rapid.Bool().Draw(t, "estimated"), Coarse: rapid.Bool().Draw(t, "coarse")},
 		Budget:  rapid.SampledFrom([]float64{0, 27, 1e4}).Draw(t, "budget"), Over: rapid.SampledFrom([]float64{0, 18, 1e4}).Draw(t, "over"),
-		Since: anyTime(t, "since"), Why: rapid.SliceOfN(rapid.String(), 0, 3).Draw(t, "why"),
+		CPU: watts.Draw(t, "processors"), Since: anyTime(t, "since"), Why: rapid.SliceOfN(rapid.String(), 0, 3).Draw(t, "why"),
 		Today: sysinfo.PowerDay{Low: 100 * day.Low, High: 100 * day.High, Min: day.Low, Max: day.High, Hours: rapid.Float64Range(0, 25).Draw(t, "hours")},
 		Disks: rapid.SliceOfN(rapid.Custom(anyDisk), 0, 9).Draw(t, "disks"),
 		UPS: sysinfo.UPS{
@@ -101,6 +101,23 @@ func TestStillDisksDoNotTick(t *testing.T) {
 		s := screens.Disks{Feed: fixedFeed(t.Context(), sysinfo.Disks{Disks: []sysinfo.DiskState{state}}, true)}
 		if got := s.View(now, 20, 4).Until; !got.Equal(want) {
 			t.Errorf("%+v: until %v, want %v", state, got, want)
+		}
+	}
+}
+
+// TestPowerOfTheProcessors shows what RAPL says under its own name, beside the estimate
+// of the machine.
+func TestPowerOfTheProcessors(t *testing.T) {
+	watts := func(w float64) sysinfo.Watts { return sysinfo.Watts{Low: w, High: w, Known: true} }
+	p := sysinfo.Power{
+		Reading: sysinfo.PowerReading{Watts: watts(27), Source: "model", Estimated: true}, CPU: watts(8.6), Budget: 27,
+		Today: sysinfo.PowerDay{Low: 620, High: 620, Min: 27, Max: 57, Hours: 20},
+	}
+	s := screens.Power{Feed: fixedFeed(t.Context(), p, true)}
+	for w, want := range map[int]string{20: "CPU 9W min 27 max 57", 16: "CPU 9W 27-57W   "} {
+		v := s.View(time.Now(), w, 4)
+		if v.Row(2) != want || v.Row(0)[:4] != "~27W" {
+			t.Errorf("%d columns:\n%s\nwant %q", w, v.Frame, want)
 		}
 	}
 }

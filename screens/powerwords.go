@@ -50,7 +50,8 @@ func (p power) strip(w int) string {
 	return diskStrip(p.Disks, w, func(d sysinfo.DiskState) sysinfo.DiskState { return d })
 }
 
-// third is what the third row says: causes, unknown disks or today's extremes.
+// third is what the third row says: causes, unknown disks or today's extremes, with
+// what the processors alone take where that is measured.
 func (p power) third(w int, ranges bool) []string {
 	switch {
 	case len(p.Why) > 0, p.Over > 0:
@@ -61,6 +62,10 @@ func (p power) third(w int, ranges bool) []string {
 	d := p.Today
 	average, known := d.Average()
 	extremes := fmt.Sprintf("min %.0f max %.0f", d.Min, d.Max)
+	if p.CPU.Known {
+		cpu := fmt.Sprintf("CPU %.0fW", p.CPU.Low)
+		return []string{cpu + " " + extremes, cpu + fmt.Sprintf(" %.0f-%.0fW", d.Min, d.Max), cpu}
+	}
 	if !known {
 		return []string{extremes, fmt.Sprintf("%.0f-%.0fW", d.Min, d.Max)}
 	}

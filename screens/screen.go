@@ -58,6 +58,10 @@ type Versioner interface {
 	Version() uint64
 }
 
+// restPace is how often the subject of a screen that shows is read while nothing moves:
+// what begins is seen a short while later, and a machine with nothing to do sleeps.
+const restPace = 20 * time.Second
+
 // Need is a feed and how fresh it has to be.
 type Need struct {
 	Feed interface {

@@ -3,6 +3,7 @@ package screens
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"lcdpanel/lcd"
@@ -20,7 +21,9 @@ type Sensors struct {
 func (Sensors) Name() string { return "sensors" }
 
 // Needs implements [Screen].
-func (s Sensors) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second}}} }
+func (s Sensors) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: 5 * time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Sensors) View(now time.Time, w, h int) View {
@@ -39,7 +42,7 @@ func (s Sensors) View(now time.Time, w, h int) View {
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
 	worst := slices.MaxFunc(rows, func(a, b sensorRow) int { return cmp.Compare(a.status, b.status) }).status
-	v := View{Status: worst}
+	v := View{Status: worst, Cause: sensorsCause(rows)}
 	switch {
 	case h < 3 && worst == OK:
 		c.sensorsBrief(snap.Value)
@@ -80,6 +83,21 @@ func sensorRows(s sysinfo.Sensors) (rows []sensorRow) {
 		return cmp.Or(cmp.Compare(b.status, a.status), boolOrder(b.status > OK && b.fan != nil, a.status > OK && a.fan != nil))
 	})
 	return rows
+}
+
+// sensorsCause names the fans that stand still and what is too hot.
+func sensorsCause(rows []sensorRow) string {
+	var words []string
+	for _, r := range rows {
+		switch {
+		case r.status != Critical:
+		case r.fan != nil:
+			words = append(words, r.name+" stopped")
+		default:
+			words = append(words, r.name+" too hot")
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 func boolOrder(a, b bool) int {

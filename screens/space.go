@@ -3,6 +3,7 @@ package screens
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"lcdpanel/lcd"
@@ -29,7 +30,9 @@ const defaultFull = 95
 func (Space) Name() string { return "space" }
 
 // Needs implements [Screen].
-func (s Space) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 10 * time.Second}}} }
+func (s Space) Needs() []Need {
+	return []Need{{s.Feed, sysinfo.Demand{Every: 10 * time.Second, Rest: restPace}}}
+}
 
 // View implements [Screen].
 func (s Space) View(now time.Time, w, h int) View {
@@ -59,7 +62,7 @@ func (s Space) View(now time.Time, w, h int) View {
 	default:
 		c.volumeRows(now, all, worst)
 	}
-	v := View{Picture: lcd.NewPicture(c.Frame), Status: worst.status}
+	v := View{Picture: lcd.NewPicture(c.Frame), Status: worst.status, Cause: volumesCause(all)}
 	if slices.ContainsFunc(all, func(v volume) bool { return !v.Read.IsZero() }) {
 		v.Until = nextMinute(now) // an age is shown
 	}
@@ -81,6 +84,20 @@ func (o SpaceOpts) status(v sysinfo.Volume) Status {
 		return Warning
 	}
 	return OK
+}
+
+// volumesCause names the file systems with errors.
+func volumesCause(all []volume) string {
+	var names []string
+	for _, v := range all {
+		if v.status == Critical {
+			names = append(names, v.Name)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return strings.Join(names, ", ") + " fs errors"
 }
 
 // worse orders the volumes that matter most first: the worst, then the fullest.

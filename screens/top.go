@@ -8,19 +8,38 @@ import (
 	"lcdpanel/sysinfo"
 )
 
-// Top shows which processes eat the processors or the memory.
+// Top shows which processes eat the processors or the memory. It is critical after
+// something was killed for want of memory.
 type Top struct {
-	Feed *sysinfo.Feed[sysinfo.Top]
+	Feed   *sysinfo.Feed[sysinfo.Top]
+	Memory *sysinfo.Feed[sysinfo.Memory] // nil: of what is killed nobody hears here
+	Opts   MemoryOpts                    // for how long that is critical
 }
 
 // Name implements [Screen].
 func (Top) Name() string { return "top" }
 
 // Needs implements [Screen].
-func (s Top) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 4 * time.Second}}} }
+func (s Top) Needs() []Need {
+	needs := []Need{{s.Feed, sysinfo.Demand{Every: 4 * time.Second, Rest: restPace}}}
+	if s.Memory != nil {
+		needs = append(needs, Need{s.Memory, sysinfo.Demand{Every: 30 * time.Second, Rest: time.Minute}})
+	}
+	return needs
+}
 
 // View implements [Screen].
-func (s Top) View(_ time.Time, w, h int) View {
+func (s Top) View(now time.Time, w, h int) View {
+	kills := latest(s.Memory).Kills
+	if killed, until := s.Opts.killed(now, kills); killed {
+		c := newCanvas(w, h)
+		c.heading("TOP")
+		c.fit(5, 0, oomWords(kills, now)...)
+		c.tasks(1, s.Feed.Latest().Value)
+		v := c.view(Critical)
+		v.Cause, v.Until = oomCause(kills), until
+		return v
+	}
 	snap := s.Feed.Latest()
 	c := newCanvas(w, h)
 	switch {
@@ -38,13 +57,18 @@ func (s Top) View(_ time.Time, w, h int) View {
 		c.fit(5, 0, seen(top)...)
 		y = 1
 	}
-	for i := 0; y+i < h && i < len(top.Tasks); i++ {
-		c.task(y+i, top.Tasks[i])
-	}
+	c.tasks(y, top)
 	if y == 0 {
 		c.status = c.W // no row is a heading
 	}
 	return c.view(OK)
+}
+
+// tasks draws as many processes as fit from row y on.
+func (c *canvas) tasks(y int, top sysinfo.Top) {
+	for i := 0; y+i < c.H && i < len(top.Tasks); i++ {
+		c.task(y+i, top.Tasks[i])
+	}
 }
 
 // seen says how many processes there are, and when others may be hidden.

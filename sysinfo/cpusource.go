@@ -40,7 +40,8 @@ func (s CPUSource) Run(ctx context.Context, demand <-chan Demand, publish func(C
 	w := newCPUWatch(s)
 	defer w.close()
 	begin := func() { wait(ctx, w.begin()) }
-	return poll(ctx, s.FS.ticker(), demand, begin, func() { publish(w.look()) })
+	tell := stirring(publish, CPU.alike)
+	return poll(ctx, s.FS.ticker(), demand, begin, func() bool { return tell(w.look()) })
 }
 
 // cpuWatch keeps open what is read once a second, and what the last reading was.

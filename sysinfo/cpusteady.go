@@ -19,6 +19,13 @@ func (s Share) near(old Share) Share {
 	return s
 }
 
+// alike tells whether a person would see no difference worth speaking of.
+func (c CPU) alike(o CPU) bool {
+	t, u := c.Temperature, o.Temperature
+	return c.Busy.within(noticeable, o.Busy) && c.Spent.IOWait.within(noticeable, o.Spent.IOWait) &&
+		t.Hot == u.Hot && max(t.Celsius-u.Celsius, u.Celsius-t.Celsius) <= 1 && len(c.Cores) == len(o.Cores)
+}
+
 // near returns the reading with the shares of an older one where they are nearly the
 // same.
 func (c CPU) near(old CPU) CPU {

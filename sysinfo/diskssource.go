@@ -28,7 +28,8 @@ type DisksSource struct {
 func (s DisksSource) Run(ctx context.Context, demand <-chan Demand, publish func(Disks, error)) error {
 	w := newDiskWatch(s)
 	defer w.stats.close()
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(w.look(ctx)) })
+	tell := stirring(publish, nil)
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool { return tell(w.look(ctx)) })
 }
 
 // diskWatch is a DisksSource at work.

@@ -18,16 +18,18 @@ import (
 type counter struct {
 	reads  atomic.Int64
 	broken atomic.Bool
+	still  atomic.Bool // it says that nothing moves
 }
 
 func (c *counter) Run(ctx context.Context, demand <-chan Demand, publish func(int64, error)) error {
-	return poll(ctx, tick.NewClock(), demand, func() {}, func() {
+	return poll(ctx, tick.NewClock(), demand, func() {}, func() bool {
 		n := c.reads.Add(1)
 		if c.broken.Load() {
 			publish(0, errors.New("broken"))
-			return
+			return false
 		}
 		publish(n, nil)
+		return !c.still.Load()
 	})
 }
 
@@ -138,6 +140,58 @@ func TestShareOf(t *testing.T) {
 	for _, tt := range tests {
 		if v, ok := ShareOf(tt.part, tt.whole).Value(); v != tt.want || ok != tt.known {
 			t.Errorf("ShareOf(%v, %v) = %v, %v; want %v, %v", tt.part, tt.whole, v, ok, tt.want, tt.known)
+		}
+	}
+}
+
+// TestSubjectsRest reads a subject seldom while nothing moves, and often again as soon
+// as something does or somebody else asks.
+func TestSubjectsRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &counter{}
+		f := running(t, c, Demand{Every: time.Minute})
+		reads := func(of time.Duration) int64 {
+			before := c.reads.Load()
+			time.Sleep(of)
+			synctest.Wait()
+			return c.reads.Load() - before
+		}
+		time.Sleep(time.Millisecond)
+		f.Want(Demand{Every: time.Second, Rest: 20 * time.Second})
+		if n := reads(10 * time.Second); n != 10 {
+			t.Errorf("%d readings in 10 s of something that moves", n)
+		}
+		c.still.Store(true)
+		if n := reads(62 * time.Second); n != 2+3 {
+			t.Errorf("%d readings in a minute at rest", n)
+		}
+		c.still.Store(false)
+		reads(20 * time.Second)
+		if n := reads(10 * time.Second); n != 10 {
+			t.Errorf("%d readings in 10 s once it moves again", n)
+		}
+		c.still.Store(true)
+		f.Want(Demand{Every: time.Second})
+		if n := reads(10 * time.Second); n != 10 {
+			t.Errorf("%d readings in 10 s of which none may rest", n)
+		}
+	})
+}
+
+func TestDemandsTogether(t *testing.T) {
+	s := time.Second
+	for _, tt := range []struct{ a, b, want Demand }{
+		{Demand{}, Demand{Every: s, Rest: 9 * s}, Demand{Every: s, Rest: 9 * s}},
+		{Demand{Every: 60 * s}, Demand{Every: s, Rest: 9 * s}, Demand{Every: s, Rest: 9 * s}},
+		{Demand{Every: 5 * s}, Demand{Every: s, Rest: 9 * s}, Demand{Every: s, Rest: 5 * s}},
+		{Demand{Every: 5 * s}, Demand{Every: s}, Demand{Every: s, Rest: s}},
+		{Demand{Every: 5 * s}, Demand{Now: true}, Demand{Every: 5 * s, Now: true}},
+	} {
+		if got := tt.a.and(tt.b); got != tt.want {
+			t.Errorf("%v and %v: %v, want %v", tt.a, tt.b, got, tt.want)
+		}
+		if got := tt.b.and(tt.a); got != tt.want {
+			t.Errorf("%v and %v: %v, want %v", tt.b, tt.a, got, tt.want)
 		}
 	}
 }

@@ -38,14 +38,13 @@ func (s HostSource) Run(ctx context.Context, demand <-chan Demand, publish func(
 	if s.FS.Before != nil {
 		losses.look(now(), interfaces(*s.FS.Before))
 	}
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() {
+	tell := stirring(publish, nil)
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool {
 		h, err := readHost(s.FS)
-		if err != nil {
-			publish(Host{}, err)
-			return
+		if err == nil {
+			h.Interfaces = losses.look(now(), interfaces(s.FS))
 		}
-		h.Interfaces = losses.look(now(), interfaces(s.FS))
-		publish(h, nil)
+		return tell(h, err)
 	})
 }
 

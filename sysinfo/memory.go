@@ -48,19 +48,23 @@ type MemorySource struct {
 func (s MemorySource) Run(ctx context.Context, demand <-chan Demand, publish func(Memory, error)) error {
 	proc, openErr := procfs.NewFS(s.FS.Proc)
 	kills := newKillWatch(s.FS)
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() {
+	tell := stirring(publish, Memory.alike)
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool {
 		if openErr != nil {
-			publish(Memory{}, fmt.Errorf("memory: %w", openErr))
-			return
+			return tell(Memory{}, fmt.Errorf("memory: %w", openErr))
 		}
 		m, err := s.read(proc)
-		if err != nil {
-			publish(Memory{}, err)
-			return
+		if err == nil {
+			m.Kills = kills.look(clockOr(s.Now)())
 		}
-		m.Kills = kills.look(clockOr(s.Now)())
-		publish(m, nil)
+		return tell(m, err)
 	})
+}
+
+// alike tells whether a person would see no difference worth speaking of.
+func (m Memory) alike(o Memory) bool {
+	const little = 0.01
+	return m.Used().within(little, o.Used()) && m.Swapped().within(little, o.Swapped()) && m.Kills == o.Kills && m.Tight == o.Tight
 }
 
 // clockOr returns now, or time.Now for nil.

@@ -3,6 +3,7 @@ package sysinfo
 import (
 	"net/netip"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,6 +49,12 @@ func (n Network) Link(name string) *Link {
 		}
 	}
 	return nil
+}
+
+// busy tells whether more goes through a link than machines say of their own accord.
+func (n Network) busy() bool {
+	const murmur = 4000 // bytes a second
+	return slices.ContainsFunc(n.Links, func(l Link) bool { return l.Traffic.Most() > murmur })
 }
 
 // NetworkOpts says what the way out should be. The zero value takes the first seen;

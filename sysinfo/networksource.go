@@ -43,7 +43,9 @@ func (s NetworkSource) Run(ctx context.Context, demand <-chan Demand, publish fu
 			w.look()
 			w.publishNow()
 		case <-w.ticker.C():
-			w.glance()
+			if err := w.tick(); err != nil {
+				return err
+			}
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -17,7 +17,7 @@ type networkWatch struct {
 	soon    *time.Timer     // to look after news
 	waiting bool            // soon runs
 	ticker  tick.Ticker
-	wanted  time.Duration
+	wanted  rhythm
 	memory  networkMemory
 	meter   *meter
 	radios  *radios
@@ -69,7 +69,7 @@ func (w *networkWatch) close() {
 func (w *networkWatch) want(ctx context.Context, d Demand) error {
 	measured := w.measures()
 	fresh := d.Every > 0 && d.Every <= slowest && !measured
-	w.wanted = d.Every
+	w.wanted = rhythm{demand: d}
 	told := w.told != nil && w.looked && !w.measures() && !measured // of all there is to know
 	if d.Now || d.Every > 0 && !told {
 		w.looked = true
@@ -84,14 +84,16 @@ func (w *networkWatch) want(ctx context.Context, d Demand) error {
 }
 
 // measures tells whether rates are wanted.
-func (w *networkWatch) measures() bool { return w.wanted > 0 && w.wanted <= slowest }
+func (w *networkWatch) measures() bool {
+	return w.wanted.demand.Every > 0 && w.wanted.demand.Every <= slowest
+}
 
 // pace makes the ticker tick as often as is needed now.
 func (w *networkWatch) pace() error {
 	if w.told != nil && !w.measures() {
 		return w.ticker.Reset(0)
 	}
-	return w.ticker.Reset(w.wanted)
+	return w.ticker.Reset(w.wanted.every())
 }
 
 // event takes one event, or that there will be none.
@@ -100,7 +102,7 @@ func (w *networkWatch) event(ok bool) error {
 	case !ok:
 		w.told = nil
 		return w.pace()
-	case w.wanted > 0 && !w.waiting:
+	case w.wanted.demand.Every > 0 && !w.waiting:
 		w.waiting = true
 		w.soon.Reset(burst)
 	}
@@ -116,6 +118,16 @@ func (w *networkWatch) look() {
 			w.state.Links[i].Traffic, w.state.Links[i].Signal = old.Traffic, old.Signal
 		}
 	}
+}
+
+// tick is a glance that was not asked for; while little goes through the links there
+// are fewer.
+func (w *networkWatch) tick() error {
+	w.glance()
+	if !w.wanted.took(w.measures() && w.state.busy()) {
+		return nil
+	}
+	return w.pace()
 }
 
 // glance reads the counters and signals, and all where the kernel does not tell.

@@ -8,24 +8,32 @@ import (
 )
 
 // poll calls begin and read when a demand comes in for which the last reading is too
-// old, and then read as often as it asks, until ctx ends. Without a demand it sleeps.
-func poll(ctx context.Context, ticker tick.Ticker, demand <-chan Demand, begin, read func()) error {
+// old, and then read as often as it asks, until ctx ends: more seldom while read says
+// that nothing moves, if the demand lets it. Without a demand it sleeps.
+func poll(ctx context.Context, ticker tick.Ticker, demand <-chan Demand, begin func(), read func() (moved bool)) error {
 	defer ticker.Stop()
 	var last reading
+	var r rhythm
 	for {
 		select {
 		case d := <-demand:
-			if err := ticker.Reset(d.Every); err != nil {
+			r = rhythm{demand: d}
+			if err := ticker.Reset(r.every()); err != nil {
 				return err
 			}
 			if last.tooOld(d) {
 				begin()
-				read()
+				r.took(read())
 				last.taken()
 			}
 		case <-ticker.C():
-			read()
+			changed := r.took(read())
 			last.taken()
+			if changed {
+				if err := ticker.Reset(r.every()); err != nil {
+					return err
+				}
+			}
 		case <-ctx.Done():
 			return ctx.Err()
 		}

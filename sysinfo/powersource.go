@@ -2,6 +2,7 @@ package sysinfo
 
 import (
 	"context"
+	"math"
 	"net"
 	"path/filepath"
 	"slices"
@@ -29,7 +30,15 @@ func (s PowerSource) Run(ctx context.Context, demand <-chan Demand, publish func
 		return err
 	}
 	defer w.close()
-	return poll(ctx, s.FS.ticker(), demand, func() { w.begin(ctx) }, func() { publish(w.look(ctx)) })
+	tell := stirring(publish, Power.alike)
+	return poll(ctx, s.FS.ticker(), demand, func() { w.begin(ctx) }, func() bool { return tell(w.look(ctx)) })
+}
+
+// alike tells whether the watts are the same but for a little, and on mains.
+func (p Power) alike(o Power) bool {
+	const little = 1.5
+	return p.Reading.Known == o.Reading.Known && math.Abs(p.Reading.Low-o.Reading.Low) < little && math.Abs(p.Reading.High-o.Reading.High) < little &&
+		!p.UPS.OnBattery && !o.UPS.OnBattery
 }
 
 // begin waits, before the first reading of a running machine, until what the processors

@@ -2,6 +2,7 @@ package sysinfo
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -49,6 +50,14 @@ type FanSpeed struct {
 	Name    string
 	RPM     int
 	Stopped bool // it stands still and should not
+}
+
+// alike tells whether a person would see no difference worth speaking of: no reading
+// is another by more than a degree or a tenth of the turns.
+func (s Sensors) alike(o Sensors) bool {
+	heat := func(a, b Heat) bool { return a.Level == b.Level && max(a.Celsius-b.Celsius, b.Celsius-a.Celsius) <= 1 }
+	fan := func(a, b FanSpeed) bool { return a.Stopped == b.Stopped && max(a.RPM-b.RPM, b.RPM-a.RPM) <= a.RPM/10 }
+	return slices.EqualFunc(s.Temps, o.Temps, heat) && slices.EqualFunc(s.Fans, o.Fans, fan) && s.Disks.Asleep == o.Disks.Asleep && heat(s.Disks.Heat, o.Disks.Heat)
 }
 
 // SensorsOpts says what to read besides the processor, the board and its fans, and

@@ -36,7 +36,8 @@ func (s SensorsSource) Run(ctx context.Context, demand <-chan Demand, publish fu
 		w.ask = (*heatSensor).read
 	}
 	now := clockOr(s.Now)
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(w.look(now()), nil) })
+	tell := stirring(publish, Sensors.alike)
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool { return tell(w.look(now()), nil) })
 }
 
 // sensorsWatch is a SensorsSource at work.

@@ -11,15 +11,24 @@ import (
 // Demand is how fresh readings have to be. The zero value asks for none.
 type Demand struct {
 	Every time.Duration
-	Now   bool // at once, however fresh the last one is: a person has asked
+	Rest  time.Duration // as Every, while the last readings all said the same; 0: no more seldom
+	Now   bool          // at once, however fresh the last one is: a person has asked
 }
+
+// rest is how often to read while nothing moves.
+func (d Demand) rest() time.Duration { return max(d.Every, d.Rest) }
 
 // and returns a demand that satisfies both.
 func (d Demand) and(e Demand) Demand {
-	d.Now = d.Now || e.Now
-	if d.Every == 0 || e.Every > 0 && e.Every < d.Every {
-		d.Every = e.Every
+	now := d.Now || e.Now
+	switch {
+	case d.Every == 0:
+		d = e
+	case e.Every > 0:
+		d.Rest = min(d.rest(), e.rest())
+		d.Every = min(d.Every, e.Every)
 	}
+	d.Now = now
 	return d
 }
 

@@ -2,6 +2,7 @@ package sysinfo
 
 import (
 	"path/filepath"
+	"slices"
 	"time"
 )
 
@@ -40,6 +41,18 @@ func (v Volume) Full() Share {
 		return Share{}
 	}
 	return ShareOf(float64(v.Usage.Used), float64(v.Usage.Used)+float64(v.Usage.Free))
+}
+
+// alike tells whether a person would see no difference worth speaking of.
+func (s Space) alike(o Space) bool {
+	const little = 0.001
+	return slices.EqualFunc(s.Volumes, o.Volumes, func(a, b Volume) bool {
+		near := a.Full().within(little, b.Full())
+		for _, v := range []*Volume{&a, &b} {
+			v.Usage, v.Read, v.Growth = Usage{}, time.Time{}, Growth{}
+		}
+		return near && a == b
+	})
 }
 
 // SpaceOpts says which file systems to read. The zero value is those on the

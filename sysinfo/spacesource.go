@@ -31,7 +31,8 @@ func (s SpaceSource) Run(ctx context.Context, demand <-chan Demand, publish func
 		awake:  newWakeWatch(s.FS),
 		last:   map[mount]*volumeRecord{},
 	}
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(r.read(clockOr(s.Now)())) })
+	tell := stirring(publish, Space.alike)
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool { return tell(r.read(clockOr(s.Now)())) })
 }
 
 func (s SpaceSource) statfs() func(string) (Usage, error) {

@@ -51,17 +51,24 @@ func (s TopSource) Run(ctx context.Context, demand <-chan Demand, publish func(T
 		last, _ = readTop(s.FS)
 		wait(ctx, firstPair)
 	}
-	return poll(ctx, s.FS.ticker(), demand, begin, func() {
+	tell := stirring(publish, Top.alike)
+	return poll(ctx, s.FS.ticker(), demand, begin, func() bool {
 		now, err := readTop(s.FS)
 		if err != nil {
-			publish(Top{}, err)
-			return
+			return tell(Top{}, err)
 		}
-		publish(now.since(last, s.Opts), nil)
+		moved := tell(now.since(last, s.Opts), nil)
 		if s.FS.Before == nil {
 			last = now
 		}
+		return moved
 	})
+}
+
+// alike tells whether nobody does much, and who has the memory has as much as before.
+func (t Top) alike(o Top) bool {
+	lazy := func(u TaskUse) bool { return u.CPU < noticeable }
+	return len(t.Tasks) == len(o.Tasks) && !slices.ContainsFunc(t.Tasks, func(u TaskUse) bool { return !lazy(u) }) && !slices.ContainsFunc(o.Tasks, func(u TaskUse) bool { return !lazy(u) })
 }
 
 // topReading is one look at all processes.

@@ -15,7 +15,7 @@ type TuningSource struct {
 
 // Run implements [Source].
 func (s TuningSource) Run(ctx context.Context, demand <-chan Demand, publish func(Tuning, error)) error {
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(ReadTuning(s.FS)) })
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool { publish(ReadTuning(s.FS)); return true })
 }
 
 // ReadTuning reads all settings once. An error is about md; the rest is there.

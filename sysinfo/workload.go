@@ -3,6 +3,7 @@ package sysinfo
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -25,7 +26,14 @@ type WorkloadSource struct {
 
 // Run implements [Source].
 func (s WorkloadSource) Run(ctx context.Context, demand <-chan Demand, publish func(Workload, error)) error {
-	return poll(ctx, s.FS.ticker(), demand, func() {}, func() { publish(readWorkload(s.FS)) })
+	tell := stirring(publish, Workload.alike)
+	return poll(ctx, s.FS.ticker(), demand, func() {}, func() bool { return tell(readWorkload(s.FS)) })
+}
+
+// alike tells whether a person would see no difference worth speaking of.
+func (w Workload) alike(o Workload) bool {
+	const little = 0.1
+	return w.Load.Known == o.Load.Known && math.Abs(w.Load.One-o.Load.One) < little && w.CPUs == o.CPUs
 }
 
 func readWorkload(fs FS) (Workload, error) {

@@ -124,7 +124,8 @@ func builtInKinds() []screenKind {
 			return screens.Load{Feed: m.workload(), Opts: o}
 		}),
 		kindOf("top", "what uses most of the processors or of the memory", sysinfo.TopOpts{}, func(m *machine, o sysinfo.TopOpts) screens.Screen {
-			return screens.Top{Feed: m.top(o)}
+			memory := optionsFor[memoryOptions](m, "memory")
+			return screens.Top{Feed: m.top(o), Memory: m.memory(memory.MemoryOpts), Opts: memory.Screen}
 		}),
 		kindOf("clock", "the time in big digits", screens.ClockOpts{}, func(_ *machine, o screens.ClockOpts) screens.Screen {
 			return screens.Clock{Opts: o}
