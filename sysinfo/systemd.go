@@ -35,11 +35,10 @@ func callSystemd(ctx context.Context, fs FS) (UnitBus, error) {
 	if !exists(filepath.Join(fs.Root, "run", "systemd", "system")) { // sd_booted(3)
 		return nil, errNoSystemd
 	}
-	socket := filepath.Join(fs.Root, "run", "dbus", "system_bus_socket")
 	ctx, hangUp := context.WithCancel(ctx)
 	patience := time.AfterFunc(busPatience, hangUp)
 	defer patience.Stop()
-	conn, err := dbus.Connect("unix:path="+dbus.EscapeBusAddressValue(socket), dbus.WithContext(ctx))
+	conn, err := systemBus(ctx, fs)
 	if err != nil {
 		hangUp()
 		return nil, err

@@ -125,6 +125,7 @@ type bus struct {
 	t      *testing.T
 	calls  chan string // the methods called, in order
 	signal chan struct{}
+	other  chan *dbus.Message // signals of others than systemd
 
 	mu       sync.Mutex
 	failed   []string
@@ -142,7 +143,7 @@ func serveBus(t *testing.T, root string) *bus {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
-	b := &bus{t: t, calls: make(chan string, 16), signal: make(chan struct{})}
+	b := &bus{t: t, calls: make(chan string, 16), signal: make(chan struct{}), other: make(chan *dbus.Message)}
 	go func() {
 		if c, err := l.Accept(); err == nil {
 			b.serve(c)
@@ -179,6 +180,11 @@ func (b *bus) serve(c net.Conn) {
 	go func() {
 		for range b.signal {
 			b.send(c, signalChanged())
+		}
+	}()
+	go func() {
+		for m := range b.other {
+			b.send(c, m)
 		}
 	}()
 	for {

@@ -30,8 +30,10 @@ type console struct {
 
 	seen atomic.Pointer[control.Status] // what the menu is drawn from
 
-	lit  lcd.Latest[bool]        // whether the light is on, as far as it is known
-	glow lcd.Latest[lcd.Picture] // what is on the glass, with that light
+	curtain curtain
+	shown   lcd.Latest[lcd.Picture] // what was brought to the glass last
+	lit     lcd.Latest[bool]        // whether the light is on, as far as it is known
+	glow    lcd.Latest[lcd.Picture] // what is on the glass, with that light
 
 	mu     sync.Mutex
 	device control.Device
@@ -108,7 +110,7 @@ func (c *console) mirror(ctx context.Context, pictures *lcd.Latest[lcd.Picture])
 }
 
 // lightHook tells the light how bad things are. What the light does about it the
-// supervisor decides, so a picture is always lit.
+// supervisor decides, so a picture is always lit but for a blank farewell.
 func (c *console) lightHook(_ time.Time, s screens.LightState) (lcd.Light, time.Time) {
 	c.light.Change(func(l *panel.LightState) {
 		l.Worst, l.AlertSince = panel.Level(s.Worst), s.Raised
@@ -116,7 +118,7 @@ func (c *console) lightHook(_ time.Time, s screens.LightState) (lcd.Light, time.
 			l.LastUse = s.Used
 		}
 	})
-	return lcd.Light{On: true}, time.Time{}
+	return c.curtain.light(), time.Time{}
 }
 
 // switchLight is what a person wants of the light.

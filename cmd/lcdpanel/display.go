@@ -27,11 +27,12 @@ type displayOpts struct {
 	rom    string
 	trace  string
 
-	log   func(string)           // gets what sources could not read; nil: nobody
-	state string                 // folder of what sources remember over a restart, empty for none
-	tally lcd2usb.Tally          // of all displays of these options
-	greet func(lcd2usb.Firmware) // is told of each that is opened, nil for nobody
-	sink  *trace                 // of all of them, once the first is found
+	log        func(string)           // gets what sources could not read; nil: nobody
+	state      string                 // folder of what sources remember over a restart, empty for none
+	tally      lcd2usb.Tally          // of all displays of these options
+	greet      func(lcd2usb.Firmware) // is told of each that is opened, nil for nobody
+	supervised bool                   // a supervisor sets brightness and contrast, for a person may want others
+	sink       *trace                 // of all of them, once the first is found
 }
 
 // addTo adds the flags to a command's. device is the default, empty for that of the
@@ -64,6 +65,8 @@ type display struct {
 	board *sim.LCD2USB // the emulated panel, nil for a real one
 	trace *trace
 	stop  context.CancelFunc // what looks out for it
+
+	levels panel.Levels // what a supervisor is to set, nothing if it is set when opened
 }
 
 // find returns the display of the options; ctx ends what looks out for it.
@@ -84,9 +87,14 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 		}
 		o.sink = sink
 	}
+	var levels panel.Levels
+	if o.supervised {
+		levels.Brightness, levels.Contrast = url.bus.Brightness, url.bus.Contrast
+		url.bus.Brightness, url.bus.Contrast = nil, nil
+	}
 	trace := o.sink
 	ctx, stop := context.WithCancel(ctx)
-	d := &display{stop: stop, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: trace}
+	d := &display{stop: stop, levels: levels, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: trace}
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
 			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Tally: &o.tally, Greet: o.greeted,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"reflect"
 
 	"lcdpanel/internal/tick"
 	"lcdpanel/internal/timerfd"
@@ -34,15 +35,11 @@ func (w *wiring) drive(ctx context.Context, news chan<- panel.Event) {
 func (w *wiring) supervisor(news chan<- panel.Event) panel.Supervisor {
 	s := panel.Supervisor{
 		Opener: w.display, Newest: &w.pictures, Up: news, Light: w.settings.Light, State: &w.console.light.Newest,
-		Lit:       &w.console.lit,
+		Lit: &w.console.lit, Shown: &w.console.shown, Levels: &w.console.levels,
 		NewTicker: func() (tick.Ticker, error) { return timerfd.NewTicker() },
 	}
 	if w.settings.Keys != nil {
 		s.Keys = *w.settings.Keys
-	}
-	if w.settings.Light != nil { // the supervisor has the brightness in hand
-		s.Levels = &w.console.levels
-		s.Levels.Put(panel.Levels{Brightness: levelOf(w.settings.Display.Brightness), Contrast: levelOf(w.settings.Display.Contrast)})
 	}
 	return s
 }
@@ -58,6 +55,9 @@ func (d *driver) end() {
 // the old one as it is until it is drawn anew.
 func (w *wiring) redrive(ctx context.Context, next *display, news chan<- panel.Event) {
 	w.driver.end()
+	if !reflect.DeepEqual(w.display.levels, next.levels) { // else what a person has set stays
+		w.console.levels.Put(next.levels)
+	}
 	w.display = next
 	w.console.rename(next.name)
 	w.drive(ctx, news)

@@ -18,10 +18,11 @@ const (
 	crashed  farewellKind = "crashed"
 	rebooted farewellKind = "reboot"
 	turned   farewellKind = "poweroff"
+	sleeps   farewellKind = "suspend"
 )
 
 // farewellKinds are those that may be asked for.
-var farewellKinds = []string{string(stopped), string(crashed), string(rebooted), string(turned)}
+var farewellKinds = []string{string(stopped), string(crashed), string(rebooted), string(turned), string(sleeps)}
 
 // farewellOf is the farewell for what a machine is about to do.
 func farewellOf(e sysinfo.Ending) farewellKind {
@@ -34,8 +35,14 @@ func farewellOf(e sysinfo.Ending) farewellKind {
 	return stopped
 }
 
-// farewell is the picture that a panel keeps. arrays is how each is, "md0 ok".
-func farewell(kind farewellKind, w, h int, host string, arrays []string, now time.Time) lcd.Picture {
+// blankFarewell is a dark panel, for whoever wants no words on it.
+func blankFarewell(w, h int) lcd.Picture {
+	return lcd.Picture{Frame: lcd.NewFrame(w, h), Light: lcd.Light{Dark: true}}
+}
+
+// farewell is the picture that a panel keeps. arrays is how each is, "md0 ok";
+// byNet says that the network wakes the machine.
+func farewell(kind farewellKind, w, h int, host string, arrays []string, byNet bool, now time.Time) lcd.Picture {
 	f := lcd.NewFrame(w, h)
 	switch kind {
 	case rebooted, turned:
@@ -47,6 +54,22 @@ func farewell(kind farewellKind, w, h int, host string, arrays []string, now tim
 		dated(&f, 1, now)
 		if h > 3 {
 			f.Print(0, 3, fitting(arrays, w))
+		}
+	case sleeps:
+		said := " sleeps"
+		f.Print(0, 0, fmt.Sprintf("%.*s%s", max(0, w-len(said)), host, said))
+		at := now.Format("15:04")
+		y, wake := 0, "power button"
+		if byNet {
+			wake = "Wake-on-LAN"
+		}
+		if w < len(host)+len(said)+1+len(at) {
+			y = 1
+		}
+		f.Print(max(0, w-len(at)), y, at)
+		if h > 2 {
+			f.Print(0, 1, "wake: "+wake)
+			f.Print(0, 2, fitting(arrays, w))
 		}
 	default:
 		said, then := "panel "+string(kind), []string{"systemctl start", "lcdpanel"}

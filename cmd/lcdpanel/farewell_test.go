@@ -3,6 +3,8 @@ package main
 import (
 	"testing"
 	"time"
+
+	"lcdpanel/sysinfo"
 )
 
 func TestFarewell(t *testing.T) {
@@ -15,6 +17,8 @@ func TestFarewell(t *testing.T) {
 		{20, 4, "n54l", "panel stopped  23:10\nn54l still running  \nsystemctl start     \nlcdpanel            ", stopped},
 		{20, 4, "n54l", "panel crashed  23:10\nn54l still running  \nsee: journalctl -u  \nlcdpanel            ", crashed},
 		{20, 4, "n54l", "n54l is off         \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", turned},
+		{20, 4, "n54l", "n54l sleeps    23:10\nwake: Wake-on-LAN   \nmd0 ok  md1 degraded\n                    ", sleeps},
+		{16, 2, "n54l", "n54l sleeps     \n           23:10", sleeps},
 		{20, 4, "n54l", "n54l reboots        \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", rebooted},
 		{16, 2, "n54l", "n54l is off     \n16.08.13   23:10", turned},
 		{8, 2, "n54l", "n is off\n   23:10", turned},
@@ -23,8 +27,43 @@ func TestFarewell(t *testing.T) {
 		{8, 2, "n54l", "panel st\nn5 23:10", stopped},
 	}
 	for _, tt := range tests {
-		if got := farewell(tt.kind, tt.w, tt.h, tt.host, []string{"md0 ok", "md1 degraded"}, at).String(); got != tt.want {
+		if got := farewell(tt.kind, tt.w, tt.h, tt.host, []string{"md0 ok", "md1 degraded"}, true, at).String(); got != tt.want {
 			t.Errorf("the farewell of %s on %dx%d is\n%s\nwant\n%s", tt.host, tt.w, tt.h, got, tt.want)
+		}
+	}
+}
+
+// TestSuspend leaves a farewell on the glass while the machine sleeps, whatever else
+// happens, and takes it away afterwards.
+func TestSuspend(t *testing.T) {
+	s := serve(t, "display: {device: sim}\nscreens: [memory]\n")
+	s.want("MEM")
+	s.asleep(t.Context(), true)
+	s.want(" sleeps")
+	s.press(1)
+	s.want(" sleeps")
+	s.asleep(t.Context(), false)
+	s.want("MEM")
+	if err := s.reload("display: {device: sim}\nfarewell: blank\nscreens: [memory]\n"); err != nil {
+		t.Fatal(err)
+	}
+	s.asleep(t.Context(), true)
+	s.awaits("a blank farewell", func() bool { return !s.display.board.Glass().On })
+	s.asleep(t.Context(), false)
+	s.want("MEM")
+}
+
+// TestBlankFarewell leaves a dark panel: the display off, and the lamp out where the
+// light is ruled.
+func TestBlankFarewell(t *testing.T) {
+	for light, brightness := range map[string]uint8{"": 255, "light: {}\n": 0} {
+		s := serve(t, "display: {device: sim}\nfarewell: blank\nscreens: [memory]\n"+light)
+		s.want("MEM")
+		s.stop()
+		s.pictures.Put(s.live.Load().farewell(stopped, "n54l", sysinfo.RAID{}, s.fs))
+		s.driver.end()
+		if g := s.display.board.Glass(); g.On || g.Brightness != brightness {
+			t.Errorf("%q: the display is on: %v, brightness %d, want it off at %d", light, g.On, g.Brightness, brightness)
 		}
 	}
 }

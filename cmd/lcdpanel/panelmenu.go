@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 
 	"lcdpanel/control"
 	"lcdpanel/screens/menu"
@@ -24,6 +25,12 @@ func (w *wiring) hooks(ctx context.Context) menu.Hooks {
 		Hold:        func(name string) error { return t.keep(name, *seen) },
 		Acknowledge: func() error { _, err := t.Ack(); return err },
 		Alerts:      func() int { return unseen(*seen) },
+	}
+	hooks.Brightness = w.console.slider(w.console.brightness, w.console.setBrightness)
+	hooks.Contrast = w.console.slider(w.console.contrast, w.console.setContrast)
+	if off := w.live.Load().off; off != nil {
+		host, _ := os.Hostname()
+		hooks.Shutdown = &menu.Shutdown{Host: host, Breaks: off.breaks, Do: func() error { return off.do(ctx) }}
 	}
 	for _, s := range seen.Screens {
 		hooks.Screens = append(hooks.Screens, s.Name)

@@ -21,6 +21,7 @@ type serviceRig struct {
 	t    *testing.T
 	opts runOpts
 	news chan panel.Event
+	stop func() // ends the deck
 }
 
 // serve runs the emulated panel of a config until the test ends.
@@ -44,9 +45,9 @@ func serve(t *testing.T, text string) *serviceRig {
 		defer close(ended)
 		_ = s.deck.Run(ctx, s.events, &s.pictures)
 	}()
+	s.stop = func() { cancel(); <-ended }
 	t.Cleanup(func() {
-		cancel()
-		<-ended
+		s.stop()
 		s.driver.end()
 	})
 	return s

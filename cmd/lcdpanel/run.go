@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lcdpanel/internal/resident"
+	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/sysinfo"
 )
@@ -76,6 +77,11 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	warn := func(err error) { log.Warn(err.Error()) }
 	go o.serve(ctx, w, warn)
 	w.measure(ctx, warn)
+	go func() {
+		if err := w.sleep(ctx); err != nil && ctx.Err() == nil {
+			warn(err)
+		}
+	}()
 	reloaded := make(chan struct{})
 	go func() {
 		defer close(reloaded)
@@ -95,12 +101,31 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 // underway is when a start is over, and what it alone needed can be given back.
 const underway = 10 * time.Second
 
+// farewell is what the panel is to keep, as the settings have it.
+func (l *live) farewell(kind farewellKind, host string, raid sysinfo.RAID, fs sysinfo.FS) lcd.Picture {
+	if l.blank {
+		return blankFarewell(l.w, l.h)
+	}
+	return farewell(kind, l.w, l.h, host, arrayStates(raid), sysinfo.WakesByNetwork(fs), time.Now())
+}
+
+// arrays are those that are known.
+func (l *live) arrays() []sysinfo.Array {
+	if l.raid == nil {
+		return nil
+	}
+	return l.raid.Latest().Value.Arrays
+}
+
+// blank is the farewell without words.
+const blank = "blank"
+
 // leave draws what the panel is to keep.
 func (w *wiring) leave() {
 	host, _ := os.Hostname()
 	ending, _ := sysinfo.ReadEnding(context.Background(), w.fs) // nobody answers: it goes on
-	raid := w.raid().Latest().Value
-	w.pictures.Put(farewell(farewellOf(ending), w.deck.W, w.deck.H, host, arrayStates(raid), time.Now()))
+	raid := sysinfo.RAID{Arrays: w.live.Load().arrays()}
+	w.pictures.Put(w.live.Load().farewell(farewellOf(ending), host, raid, w.fs))
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is

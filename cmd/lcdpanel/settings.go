@@ -26,6 +26,8 @@ type settings struct {
 	Light    *panel.LightOpts    `config:"light" help:"when the light behind the glass is on; left alone unless given"`
 	Keys     *panel.KeyOpts      `config:"keys" help:"what the keys on the panel are for; they are not asked unless given"`
 	Metrics  control.MetricsOpts `config:"metrics" help:"figures for node_exporter"`
+	Menu     menuSettings        `config:"menu" help:"what the menu behind the keys may do"`
+	Farewell string              `config:"farewell" allowed:"text|blank" help:"what the panel keeps when nobody updates it any more: text says why and since when, blank is a dark panel"`
 
 	Power      powerSettings          `config:"power" help:"what the machine takes"`
 	Disks      sysinfo.DisksOpts      `config:"disks" help:"when disks sleep"`
@@ -81,6 +83,7 @@ func defaultSettings() settings {
 		Alerts:   screens.DefaultAlerts(),
 		Disks:    sysinfo.DefaultDisks(),
 		Language: "en",
+		Farewell: "text",
 	}
 	s.Display.Size.Geometry, _ = hd44780.ParseSize("20x4")
 	for _, k := range screenKinds() {
@@ -121,16 +124,12 @@ func (o *configOpts) load() (settings, error) {
 	return s, err
 }
 
-// display returns the settings of the display. Where the light is ruled, whoever rules
-// it has the brightness in hand.
+// display returns the settings of the display.
 func (s settings) display() displaySettings {
 	d := s.Display
 	glyphs, _ := text.ParseGlyphs(s.Glyphs) // checked when the config was read
 	d.font = lcd.NewFont()
 	glyphs.AddTo(d.font)
-	if s.Light != nil {
-		d.Brightness, d.Contrast = nil, nil
-	}
 	return d
 }
 

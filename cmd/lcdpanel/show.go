@@ -76,7 +76,10 @@ func part(ctx context.Context, o *displayOpts, c *configOpts, kind string) (err 
 	}
 	w, h := dev.Size()
 	host, _ := os.Hostname()
-	return errors.Join(dev.Show(ctx, farewell(farewellKind(kind), w, h, host, nil, time.Now())), dev.Close())
+	if s.Farewell == blank {
+		return errors.Join(dev.Show(ctx, blankFarewell(w, h)), dev.Close())
+	}
+	return errors.Join(dev.Show(ctx, farewell(farewellKind(kind), w, h, host, nil, false, time.Now())), dev.Close())
 }
 
 // show shows pictures one after the other and prints what stands on an emulated

@@ -30,6 +30,15 @@ func (m *machine) raid() *sysinfo.Feed[sysinfo.RAID] {
 	return feed(m, "raid", sysinfo.RAIDSource{FS: m.fs, Now: m.now, Store: m.store("raid")}, raidPace)
 }
 
+// raidIfRead returns the feed of md if any screen wants it, else nil.
+func (m *machine) raidIfRead() *sysinfo.Feed[sysinfo.RAID] {
+	if s, ok := m.sources["raid"]; ok && s.used {
+		f, _ := s.feed.(*sysinfo.Feed[sysinfo.RAID])
+		return f
+	}
+	return nil
+}
+
 func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
 	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power.PowerOpts, Now: m.now, Store: m.store("power")}
 	if command := m.settings.Power.Command; len(command) > 0 {

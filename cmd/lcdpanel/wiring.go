@@ -36,11 +36,19 @@ type live struct {
 	device string // the URL of the display
 	light  *panel.LightOpts
 	keys   *panel.KeyOpts
+	off    *shutdown // nil where the machine must not be shut down from the panel
+
+	w, h  int
+	blank bool                        // the farewell has no words
+	raid  *sysinfo.Feed[sysinfo.RAID] // nil where it is not read
 }
 
 // publish lets others know what the display and the settings are now.
 func (w *wiring) publish() {
-	w.live.Store(&live{device: w.display.name, light: w.settings.Light, keys: w.settings.Keys})
+	w.live.Store(&live{
+		device: w.display.name, light: w.settings.Light, keys: w.settings.Keys, off: w.shutdown(),
+		w: w.display.opts.Geometry.Cols, h: w.display.opts.Geometry.Rows, blank: w.settings.Farewell == blank, raid: w.raidIfRead(),
+	})
 }
 
 // keyOpts is what keys are for; without any in the settings those of o.
@@ -70,6 +78,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	if err := errors.Join(err, sizeErr, pickErr); err != nil {
 		return nil, err
 	}
+	o.supervised = true
 	d, err := o.find(ctx, s.display())
 	if err != nil {
 		return nil, err
@@ -77,6 +86,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 	c := newConsole(d.name, &o.tally, time.Now())
 	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
+	c.levels.Put(d.levels)
 	o.greet = c.greet
 	c.menu = w.newMenu(ctx)
 	deck.Turns = w.withConsole(turns)
@@ -86,7 +96,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 
 // withConsole returns turns and behind them the screens of the console.
 func (w *wiring) withConsole(turns []screens.Turn) []screens.Turn {
-	return append(turns, screens.Turn{Screen: &w.console.message}, screens.Turn{Screen: w.console.menu})
+	return append(turns, screens.Turn{Screen: &w.console.message}, screens.Turn{Screen: w.console.menu}, screens.Turn{Screen: &w.console.curtain})
 }
 
 // follow hands the news of a display to tell until ctx ends.

@@ -118,6 +118,9 @@ func (s *session) put(ctx context.Context, p lcd.Picture, changed <-chan struct{
 		return err
 	}
 	s.changed, s.light = changed, p.Light
+	if s.Shown != nil {
+		s.Shown.Put(p)
+	}
 	return nil
 }
 
@@ -165,7 +168,8 @@ func (s *session) feel(ctx context.Context) error {
 const parting = 2 * time.Second
 
 // leave shows the newest picture once more, for it is the one that stays. A lamp that
-// is out stays out, but not one that was just blinking.
+// is out stays out, but not one that was just blinking; one that the picture wants out
+// is put out where that may be done.
 func (s *session) leave(ctx context.Context) error {
 	p, ok, _ := s.Newest.Get()
 	if !ok {
@@ -174,7 +178,11 @@ func (s *session) leave(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), parting)
 	defer cancel()
 	err := s.dev.Show(ctx, p)
-	if err == nil && s.lamp.lit {
+	switch {
+	case err != nil:
+	case p.Light.Dark && s.lamp.canPutOut(true, time.Now()):
+		_, err = s.lamp.send(ctx, new(uint8))
+	case s.lamp.lit && !p.Light.Dark:
 		_, err = s.lamp.send(ctx, s.lamp.wanted())
 	}
 	return err

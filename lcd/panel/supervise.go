@@ -52,6 +52,8 @@ type Supervisor struct {
 	State *lcd.Latest[LightState] // what Light depends on, and alerts to blink for; nil for nothing but keys
 	// Levels are what a person has set; nil for nothing.
 	Levels *lcd.Latest[Levels]
+	// Shown is given each picture once it is on the display; nil for nobody.
+	Shown *lcd.Latest[lcd.Picture]
 	// Lit is told whether the light is on, whenever that changes; nil for nobody.
 	Lit *lcd.Latest[bool]
 
