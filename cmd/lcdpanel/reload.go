@@ -13,19 +13,30 @@ import (
 	"lcdpanel/screens"
 )
 
-// reloads acts on SIGHUP, which reads the config anew, and on SIGUSR1, which reads
-// what shows anew, until ctx ends.
+// reloads acts on SIGHUP, which reads the config anew, until ctx ends.
 func (o *runOpts) reloads(ctx context.Context, w *wiring, names []string, news chan<- panel.Event, n *service) {
-	hangups, refreshes := make(chan os.Signal, 1), make(chan os.Signal, 1) // neither crowds the other out
+	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
-	signal.Notify(refreshes, syscall.SIGUSR1)
 	defer signal.Stop(hangups)
-	defer signal.Stop(refreshes)
 	for {
 		select {
 		case <-hangups:
 			o.reloadOnce(ctx, w, names, news, n)
-		case <-refreshes:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// refreshes acts on SIGUSR1, which reads what shows anew, until ctx ends. It has a
+// channel of its own, so that it crowds out no SIGHUP.
+func (w *wiring) refreshes(ctx context.Context) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGUSR1)
+	defer signal.Stop(signals)
+	for {
+		select {
+		case <-signals:
 			w.tell(ctx, screens.Refresh("", func(error) {}))
 		case <-ctx.Done():
 			return

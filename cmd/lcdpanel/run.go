@@ -64,6 +64,9 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	}
 	o.state, _, _ = strings.Cut(os.Getenv("STATE_DIRECTORY"), ":") // systemd.exec(5)
 	o.log = func(line string) { log.Warn(line) }
+	if err := checkState(o.state); err != nil {
+		log.Warn(err.Error())
+	}
 	w, err := o.wire(ctx, s, "/", names)
 	if err != nil {
 		return err
@@ -73,6 +76,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	n := &service{log: log}
 	go follow(ctx, news, func(e panel.Event) { n.heed(ctx, w, e) })
 	go n.watch(ctx, w)
+	go w.refreshes(ctx)
 	w.drive(ctx, news)
 	warn := func(err error) { log.Warn(err.Error()) }
 	go o.serve(ctx, w, warn)

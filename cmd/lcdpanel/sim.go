@@ -73,7 +73,6 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	}
 	if s.Keys == nil && !o.once { // the emulated panel has keys to play with
 		keys := panel.DefaultKeys()
-		keys.Idle = 80 * time.Millisecond // a terminal's key is not held for longer
 		s.Keys = &keys
 	}
 	w, err := o.wire(ctx, s, o.root, names)
@@ -82,6 +81,7 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, w.display.Close()) }()
 	w.start(ctx)
+	go w.refreshes(ctx)
 	if o.once {
 		if err := once(ctx, w); err != nil {
 			return err

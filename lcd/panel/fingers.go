@@ -11,11 +11,14 @@ import (
 )
 
 // How often keys are asked for: while somebody uses them, when nobody has for a
-// while, and when two samples have to agree.
+// while, and when two samples have to agree. An LCD2USB tells what is held down at
+// the moment and latches nothing (its firmware, main.c), so a tap that falls between
+// two questions is lost: a finger is down for 100 ms and more, and contacts bounce for
+// less than 15.
 const (
 	busyPoll = 60 * time.Millisecond
-	idlePoll = 200 * time.Millisecond
-	surePoll = 30 * time.Millisecond
+	idlePoll = 80 * time.Millisecond
+	surePoll = 15 * time.Millisecond
 	idleFrom = 30 * time.Second
 )
 

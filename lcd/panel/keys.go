@@ -35,7 +35,7 @@ type KeyOpts struct {
 	Both KeyActions `config:"both" help:"what both keys together are for"`
 
 	Busy time.Duration `config:"busy" min:"20ms" max:"200ms" help:"how often the keys are asked for while somebody uses them; 60ms unless given"`
-	Idle time.Duration `config:"idle" min:"50ms" max:"1s" help:"how often when nobody has for 30s; shorter presses may be missed; 200ms unless given"`
+	Idle time.Duration `config:"idle" min:"50ms" max:"1s" help:"how often when nobody has for 30s; shorter presses may be missed; 80ms unless given"`
 }
 
 // KeyActions is what the gestures of a key are for.
