@@ -49,6 +49,7 @@ func TestTheUnitHasWhatTheProgramCountsOn(t *testing.T) {
 		"Service.IPAddressDeny":           {"any"},
 		"Service.CapabilityBoundingSet":   {""},
 		"Install.WantedBy":                {"multi-user.target"},
+		"Install.Also":                    {"lcdpanel-farewell@reboot.service lcdpanel-farewell@poweroff.service"},
 	} {
 		if got := unit[name]; !slices.Equal(got, want) {
 			t.Errorf("%s is %q, want %q", name, got, want)
@@ -79,6 +80,46 @@ func TestTheUnitDoesNotBlindTheProgram(t *testing.T) {
 	}
 }
 
+// It shows how the machine starts, so it waits for nothing that may wait for a person: not for basic.target, which
+// default dependencies would have it do, nor for all file systems, as PrivateTmp would. It ends with the machine all the
+// same.
+func TestTheUnitStartsEarly(t *testing.T) {
+	unit := settings(t, "lcdpanel.service")
+	for name, want := range map[string][]string{
+		"Unit.DefaultDependencies": {"no"},
+		"Unit.Conflicts":           {"shutdown.target"},
+		"Unit.Before":              {"shutdown.target"},
+		"Unit.After":               {"systemd-remount-fs.service systemd-sysusers.service"},
+		"Service.PrivateTmp":       nil,
+	} {
+		if got := unit[name]; !slices.Equal(got, want) {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+}
+
+// The farewell of a machine comes when the service has gone and before the machine has. Anything that ends with the
+// machine, as the slice of a template's instances, would keep it from being started at all.
+func TestTheFarewellComesLast(t *testing.T) {
+	unit := settings(t, "lcdpanel-farewell@.service")
+	for name, want := range map[string][]string{
+		"Unit.DefaultDependencies": {"no"},
+		"Unit.Conflicts":           nil,
+		"Unit.After":               {"lcdpanel.service shutdown.target umount.target"},
+		"Unit.Before":              {"final.target"},
+		"Service.Slice":            {"system.slice"},
+		"Service.Type":             {"oneshot"},
+		"Service.ExecStart":        {"-/usr/bin/lcdpanel show --farewell %i"},
+		"Service.User":             {"lcdpanel"},
+		"Service.StateDirectory":   nil,
+		"Install.WantedBy":         {"%i.target"},
+	} {
+		if got := unit[name]; !slices.Equal(got, want) {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+}
+
 // What is exposed, by systemd's own measure: 0 is nothing, 10 everything.
 func TestExposure(t *testing.T) {
 	const most = "15" // 1.5
@@ -86,15 +127,17 @@ func TestExposure(t *testing.T) {
 	if err != nil {
 		t.Skip("no systemd-analyze on this machine: apt-get install systemd")
 	}
-	out, err := exec.Command(analyze, "security", "--offline=yes", "--no-pager", "--threshold="+most, "lcdpanel.service").CombinedOutput()
-	var failed *exec.ExitError
-	if err != nil && !errors.As(err, &failed) {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	t.Log(lines[len(lines)-1])
-	if err != nil || !strings.Contains(string(out), "Overall exposure level") {
-		t.Errorf("systemd-analyze: %v\n%s", err, out)
+	for _, unit := range []string{"lcdpanel.service", "lcdpanel-farewell@.service"} {
+		out, err := exec.Command(analyze, "security", "--offline=yes", "--no-pager", "--threshold="+most, "./"+unit).CombinedOutput()
+		var failed *exec.ExitError
+		if err != nil && !errors.As(err, &failed) {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+		t.Log(lines[len(lines)-1])
+		if err != nil || !strings.Contains(string(out), "Overall exposure level") {
+			t.Errorf("systemd-analyze: %v\n%s", err, out)
+		}
 	}
 }
 

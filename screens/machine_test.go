@@ -54,6 +54,7 @@ func machineScreens(ctx context.Context, t *rapid.T) []screens.Screen {
 		screens.Network{Feed: fixedFeed(ctx, rapid.Custom(anyNetwork).Draw(t, "network"), known)},
 		screens.BuildQueue{Feed: fixedFeed(ctx, rapid.Custom(anyBuildQueue).Draw(t, "builds"), known)},
 		screens.Chroots{Feed: fixedFeed(ctx, rapid.Custom(anyBuildQueue).Draw(t, "chroots"), known)},
+		screens.Boot{Machine: rapid.String().Draw(t, "machine"), Feed: fixedFeed(ctx, rapid.Custom(anyBoot).Draw(t, "boot"), known)},
 		screens.Load{Feed: fixedFeed(ctx, rapid.Custom(anyWorkload).Draw(t, "load"), known), Opts: screens.LoadOpts{Warn: 1}},
 		screens.Top{Feed: fixedFeed(ctx, sysinfo.Top{
 			Tasks: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) sysinfo.TaskUse {

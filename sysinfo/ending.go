@@ -32,6 +32,9 @@ func ReadEnding(ctx context.Context, fs FS) (Ending, error) {
 	ctx, cancel := context.WithTimeout(ctx, endingPatience)
 	defer cancel()
 	jobs, err := systemdJobs(ctx, fs)
+	if err != nil && ctx.Err() != nil {
+		err = ctx.Err() // whatever it has broken off
+	}
 	for _, job := range jobs {
 		if e, ok := endings[job]; ok {
 			return e, nil
@@ -40,8 +43,9 @@ func ReadEnding(ctx context.Context, fs FS) (Ending, error) {
 	return GoesOn, err
 }
 
-// endingPatience is short: a service that ends is waited for.
-const endingPatience = 500 * time.Millisecond
+// endingPatience is short: a service that ends is waited for. But systemd has much to do
+// when many do.
+const endingPatience = 2 * time.Second
 
 // systemdJobs lists the units that are being started, over systemd's own socket: at the
 // end of a machine the bus may be gone already.

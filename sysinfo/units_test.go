@@ -129,7 +129,8 @@ type bus struct {
 
 	mu       sync.Mutex
 	failed   []string
-	starting []string // units of jobs that start something
+	starting []string       // units of jobs that start something
+	values   map[string]any // of properties, by name
 }
 
 // serveBus listens where the system's bus is below root.
@@ -229,6 +230,12 @@ func (b *bus) reply(call *dbus.Message, method string) *dbus.Message {
 		}
 		b.mu.Unlock()
 		setBody(r, list)
+	case "Get":
+		b.mu.Lock()
+		setBody(r, dbus.MakeVariant(b.values[call.Body[1].(string)]))
+		b.mu.Unlock()
+	case "GetUnit":
+		setBody(r, dbus.ObjectPath("/u"))
 	case "ListUnitsFiltered":
 		type unit struct {
 			Name, Description, Load, Active, Sub, Following string

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -18,14 +20,20 @@ const (
 	crashed  farewellKind = "crashed"
 	rebooted farewellKind = "reboot"
 	turned   farewellKind = "poweroff"
+	ending   farewellKind = "shutdown" // of the machine, one way or another
 	sleeps   farewellKind = "suspend"
 )
 
 // farewellKinds are those that may be asked for.
-var farewellKinds = []string{string(stopped), string(crashed), string(rebooted), string(turned), string(sleeps)}
+var farewellKinds = []string{string(stopped), string(crashed), string(rebooted), string(turned), string(ending), string(sleeps)}
 
-// farewellOf is the farewell for what a machine is about to do.
-func farewellOf(e sysinfo.Ending) farewellKind {
+// farewellOf is the farewell for what a machine is about to do. Where systemd refuses to
+// answer it has left its bus, as it does only when the machine ends; how it ends the unit
+// lcdpanel-farewell@ will say. One that is slow to answer has only much to do.
+func farewellOf(e sysinfo.Ending, err error) farewellKind {
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return ending
+	}
 	switch e {
 	case sysinfo.Reboots:
 		return rebooted
@@ -45,11 +53,8 @@ func blankFarewell(w, h int) lcd.Picture {
 func farewell(kind farewellKind, w, h int, host string, arrays []string, byNet bool, now time.Time) lcd.Picture {
 	f := lcd.NewFrame(w, h)
 	switch kind {
-	case rebooted, turned:
-		said := " is off"
-		if kind == rebooted {
-			said = " reboots"
-		}
+	case rebooted, turned, ending:
+		said := map[farewellKind]string{rebooted: " reboots", turned: " is off", ending: " shuts down"}[kind]
 		f.Print(0, 0, fmt.Sprintf("%.*s%s", max(0, w-len(said)), host, said))
 		dated(&f, 1, now)
 		if h > 3 {
@@ -124,4 +129,21 @@ func arrayStates(r sysinfo.RAID) (all []string) {
 		all = append(all, a.Name+" "+a.Health())
 	}
 	return all
+}
+
+// arraysNow reads how each array of this machine is, unless that takes too long.
+func arraysNow(ctx context.Context) []string {
+	fs, err := sysinfo.NewFS("/")
+	if err != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, parting)
+	defer cancel()
+	f := sysinfo.NewFeed(sysinfo.RAIDSource{FS: fs}, sysinfo.Demand{Every: time.Hour}, func() {})
+	go func() { _ = f.Run(ctx) }() // until it has been read
+	select {
+	case <-f.Published():
+	case <-ctx.Done():
+	}
+	return arrayStates(f.Latest().Value)
 }

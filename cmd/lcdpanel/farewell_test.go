@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -20,6 +23,7 @@ func TestFarewell(t *testing.T) {
 		{20, 4, "n54l", "n54l sleeps    23:10\nwake: Wake-on-LAN   \nmd0 ok  md1 degraded\n                    ", sleeps},
 		{16, 2, "n54l", "n54l sleeps     \n           23:10", sleeps},
 		{20, 4, "n54l", "n54l reboots        \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", rebooted},
+		{20, 4, "n54l", "n54l shuts down     \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", ending},
 		{16, 2, "n54l", "n54l is off     \n16.08.13   23:10", turned},
 		{8, 2, "n54l", "n is off\n   23:10", turned},
 		{16, 2, "n54l", "panel stopped   \nn54l runs  23:10", stopped},
@@ -64,6 +68,25 @@ func TestBlankFarewell(t *testing.T) {
 		s.driver.end()
 		if g := s.display.board.Glass(); g.On || g.Brightness != brightness {
 			t.Errorf("%q: the display is on: %v, brightness %d, want it off at %d", light, g.On, g.Brightness, brightness)
+		}
+	}
+}
+
+// TestFarewellOf tells a machine that ends from one that goes on, by how systemd answers.
+func TestFarewellOf(t *testing.T) {
+	for _, tc := range []struct {
+		ending sysinfo.Ending
+		err    error
+		want   farewellKind
+	}{
+		{sysinfo.GoesOn, nil, stopped},
+		{sysinfo.Reboots, nil, rebooted},
+		{sysinfo.PowerOff, nil, turned},
+		{sysinfo.GoesOn, fmt.Errorf("jobs: %w", context.DeadlineExceeded), stopped},
+		{sysinfo.GoesOn, errors.New("the name org.freedesktop.systemd1 has no owner"), ending},
+	} {
+		if got := farewellOf(tc.ending, tc.err); got != tc.want {
+			t.Errorf("%q and %v: farewell %q, want %q", tc.ending, tc.err, got, tc.want)
 		}
 	}
 }

@@ -71,6 +71,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
+	w.watchBoot(ctx)
 	w.start(ctx)
 	news := make(chan panel.Event)
 	n := &service{log: log}
@@ -127,9 +128,9 @@ const blank = "blank"
 // leave draws what the panel is to keep.
 func (w *wiring) leave() {
 	host, _ := os.Hostname()
-	ending, _ := sysinfo.ReadEnding(context.Background(), w.fs) // nobody answers: it goes on
+	ends, err := sysinfo.ReadEnding(context.Background(), w.fs)
 	raid := sysinfo.RAID{Arrays: w.live.Load().arrays()}
-	w.pictures.Put(w.live.Load().farewell(farewellOf(ending), host, raid, w.fs))
+	w.pictures.Put(w.live.Load().farewell(farewellOf(ends, err), host, raid, w.fs))
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is

@@ -24,6 +24,7 @@ type wiring struct {
 	deck    *screens.Deck
 
 	console  *console
+	boot     *screens.Boot // nil where nobody wants to know how the machine starts
 	pictures lcd.Latest[lcd.Picture]
 	driver   *driver // of a display that is driven
 	live     atomic.Pointer[live]
@@ -96,7 +97,11 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 
 // withConsole returns turns and behind them the screens of the console.
 func (w *wiring) withConsole(turns []screens.Turn) []screens.Turn {
-	return append(turns, screens.Turn{Screen: &w.console.message}, screens.Turn{Screen: w.console.menu}, screens.Turn{Screen: &w.console.curtain})
+	turns = append(turns, screens.Turn{Screen: &w.console.message}, screens.Turn{Screen: w.console.menu})
+	if w.boot != nil {
+		turns = append(turns, screens.Turn{Screen: w.boot})
+	}
+	return append(turns, screens.Turn{Screen: &w.console.curtain})
 }
 
 // follow hands the news of a display to tell until ctx ends.

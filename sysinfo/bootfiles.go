@@ -1,0 +1,157 @@
+package sysinfo
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// What systemd leaves in /run for everybody to read, below the root: questions
+// (https://systemd.io/PASSWORD_AGENTS), and a link for each unit that has been
+// started.
+const (
+	askFolder   = "run/systemd/ask-password"
+	unitsFolder = "run/systemd/units"
+)
+
+// systemd tells whether the machine is run by it (sd_booted(3)).
+func (s BootSource) systemd() bool {
+	return exists(filepath.Join(s.FS.Root, "run", "systemd", "system"))
+}
+
+func (fs FS) busSocket() string { return filepath.Join(fs.Root, "run", "dbus", "system_bus_socket") }
+
+// unitStarted tells whether a unit runs, or has run and is held to be up.
+func (fs FS) unitStarted(unit string) bool {
+	return exists(filepath.Join(fs.Root, unitsFolder, "invocation:"+unit))
+}
+
+func kernelRelease(fs FS) string {
+	text, _ := os.ReadFile(filepath.Join(fs.Proc, "sys", "kernel", "osrelease"))
+	return strings.TrimSpace(string(text))
+}
+
+// bootQuestion returns the question that has been open longest.
+func (fs FS) bootQuestion() (q BootQuestion) {
+	all, _ := filepath.Glob(filepath.Join(fs.Root, askFolder, "ask.*"))
+	for _, path := range all {
+		info, err := os.Stat(path)
+		text, _ := os.ReadFile(path)
+		message := parseAsk(string(text), monotonic())
+		if err == nil && message != "" && (q.Text == "" || info.ModTime().Before(q.Since)) {
+			q = BootQuestion{Text: message, Since: info.ModTime()}
+		}
+	}
+	return q
+}
+
+// parseAsk returns the message of a question, nothing for one whose time is over:
+// NotAfter is in microseconds of the monotonic clock, 0 for never.
+func parseAsk(text string, now time.Duration) (message string) {
+	ours := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			ours = line == "[Ask]"
+		}
+		if value, ok := strings.CutPrefix(line, "Message="); ok && ours {
+			message = value
+		}
+		if value, ok := strings.CutPrefix(line, "NotAfter="); ok && ours {
+			end, err := strconv.ParseInt(value, 10, 64)
+			if err == nil && end > 0 && time.Duration(end)*time.Microsecond < now {
+				return ""
+			}
+		}
+	}
+	return message
+}
+
+// monotonic is the clock that systemd's times are of.
+func monotonic() time.Duration {
+	var t unix.Timespec
+	if unix.ClockGettime(unix.CLOCK_MONOTONIC, &t) != nil {
+		return 0
+	}
+	return time.Duration(t.Nano())
+}
+
+// fstabEntry is a file system that the machine starts with (fstab(5)).
+type fstabEntry struct{ device, folder string }
+
+// fstab returns those that are mounted at the start, or it fails.
+func (fs FS) fstab() (all []fstabEntry) {
+	text, _ := os.ReadFile(filepath.Join(fs.Root, "etc", "fstab"))
+	for line := range strings.Lines(string(text)) {
+		f := strings.Fields(line)
+		if len(f) < 4 || strings.HasPrefix(f[0], "#") || !strings.HasPrefix(f[1], "/") {
+			continue
+		}
+		options := strings.Split(f[3], ",")
+		if slices.Contains(options, "noauto") || slices.Contains(options, "nofail") {
+			continue
+		}
+		all = append(all, fstabEntry{fstabDevice(unescape(f[0])), unescape(f[1])})
+	}
+	return all
+}
+
+// fstabDevice is the node of what fstab calls by a name, empty for what has none.
+func fstabDevice(name string) string {
+	for tag, folder := range map[string]string{"UUID=": "by-uuid", "LABEL=": "by-label", "PARTUUID=": "by-partuuid", "PARTLABEL=": "by-partlabel"} {
+		if value, ok := strings.CutPrefix(name, tag); ok {
+			return "/dev/disk/" + folder + "/" + strings.Trim(value, `"`)
+		}
+	}
+	if strings.HasPrefix(name, "/dev/") {
+		return name
+	}
+	return ""
+}
+
+// missing is what a start waits for whose devices are not all there: one that fstab
+// names. Only systemd can say more, and cannot be asked so early.
+func (w *bootWatch) missing(b Boot) BootWait {
+	for _, e := range w.FS.fstab() {
+		if e.device != "" && !exists(filepath.Join(w.FS.Root, e.device)) {
+			return BootWait{For: e.device, Since: w.began(b)}
+		}
+	}
+	return BootWait{}
+}
+
+// unmounted is what is not mounted of that which should be.
+func (w *bootWatch) unmounted() BootWait {
+	if w.failed.IsZero() {
+		w.failed = w.Now()
+	}
+	there, err := mounts(w.FS)
+	if err != nil {
+		return BootWait{}
+	}
+	for _, e := range w.FS.fstab() {
+		if !slices.ContainsFunc(there, func(m mount) bool { return m.path == e.folder }) {
+			return BootWait{For: e.folder, Since: w.failed}
+		}
+	}
+	return BootWait{}
+}
+
+// began is when the kernel started, or at least when it was first looked.
+func (w *bootWatch) began(b Boot) time.Time {
+	if b.Begun.IsZero() {
+		return w.first
+	}
+	return b.Begun
+}
+
+// sortJobs puts those first that came first.
+func sortJobs(jobs []BootJob) {
+	slices.SortFunc(jobs, func(a, b BootJob) int { return cmp.Compare(a.Number, b.Number) })
+}
