@@ -33,6 +33,7 @@ type guest struct {
 	conn    net.Conn
 	answers *bufio.Reader
 	console *console
+	ended   <-chan struct{} // closed when the machine is off
 }
 
 // boot starts a guest with our binary in it. The test is skipped where there is no QEMU or no kit.
@@ -63,8 +64,10 @@ func bootWith(t *testing.T, files []file, options ...string) *guest {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	g := &guest{t: t, start: started, console: newConsole(accept(t, serial, &complaint)), conn: accept(t, commands, &complaint)}
+	ended := make(chan struct{})
+	go func() { defer close(ended); cmd.Wait() }()
+	t.Cleanup(func() { cmd.Process.Kill(); <-ended })
+	g := &guest{t: t, start: started, ended: ended, console: newConsole(accept(t, serial, &complaint)), conn: accept(t, commands, &complaint)}
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Logf("the guest's console:\n%s", g.console.text())

@@ -13,7 +13,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 kit=${1:?usage: kit.sh DIR}
 
 modules="virtio_pci virtio_console virtio_net virtio_blk virtio_rng ext4 crc32c_generic
-	md-mod raid0 raid1 raid10 raid456 brd null_blk scsi_debug sd_mod configfs
+	md-mod raid0 raid1 raid10 raid456 brd null_blk scsi_debug sd_mod configfs dm-crypt xts
 	usbcore vhci-hcd"
 packages="busybox-static mdadm usbip libc6 libudev1 e2fsprogs libext2fs2 libcom-err2 libblkid1 libuuid1"
 
