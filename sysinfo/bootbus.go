@@ -9,6 +9,38 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
+// BootBus is a line to systemd while it starts the machine.
+type BootBus interface {
+	// Progress tells how far it is.
+	Progress(ctx context.Context) (BootProgress, error)
+	// Limit returns after which time systemd gives a unit up, 0 for never.
+	Limit(ctx context.Context, unit string) time.Duration
+	// Changed gets a value when that is another, and is closed when the line
+	// is cut.
+	Changed() <-chan struct{}
+	Close()
+}
+
+// BootProgress is what systemd says of the start.
+type BootProgress struct {
+	Going  bool // it has not come to its end
+	Rescue bool // a person has to help
+	Jobs   []BootJob
+	Total  int // of jobs so far
+
+	// Only at the end:
+	Units  int
+	Failed []string
+	Took   time.Duration
+}
+
+// BootJob is something that systemd does or has to do.
+type BootJob struct {
+	Number  uint32
+	Unit    string
+	Running bool // it does not wait for another job
+}
+
 // bootLine is a line to systemd that also tells of jobs.
 type bootLine struct{ *systemd }
 

@@ -1,7 +1,6 @@
 package sysinfo
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -113,45 +112,4 @@ func fstabDevice(name string) string {
 		return name
 	}
 	return ""
-}
-
-// missing is what a start waits for whose devices are not all there: one that fstab
-// names. Only systemd can say more, and cannot be asked so early.
-func (w *bootWatch) missing(b Boot) BootWait {
-	for _, e := range w.FS.fstab() {
-		if e.device != "" && !exists(filepath.Join(w.FS.Root, e.device)) {
-			return BootWait{For: e.device, Since: w.began(b)}
-		}
-	}
-	return BootWait{}
-}
-
-// unmounted is what is not mounted of that which should be.
-func (w *bootWatch) unmounted() BootWait {
-	if w.failed.IsZero() {
-		w.failed = w.Now()
-	}
-	there, err := mounts(w.FS)
-	if err != nil {
-		return BootWait{}
-	}
-	for _, e := range w.FS.fstab() {
-		if !slices.ContainsFunc(there, func(m mount) bool { return m.path == e.folder }) {
-			return BootWait{For: e.folder, Since: w.failed}
-		}
-	}
-	return BootWait{}
-}
-
-// began is when the kernel started, or at least when it was first looked.
-func (w *bootWatch) began(b Boot) time.Time {
-	if b.Begun.IsZero() {
-		return w.first
-	}
-	return b.Begun
-}
-
-// sortJobs puts those first that came first.
-func sortJobs(jobs []BootJob) {
-	slices.SortFunc(jobs, func(a, b BootJob) int { return cmp.Compare(a.Number, b.Number) })
 }
