@@ -1,10 +1,9 @@
 package screens
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/md"
 )
@@ -12,7 +11,7 @@ import (
 // array is one array as the panel speaks of it.
 type array struct {
 	sysinfo.Array
-	raidText
+	locale.Locale
 	bays map[string]string // where a port's disk sits in the case
 	now  time.Time
 }
@@ -29,23 +28,23 @@ type state struct {
 func (a array) state() state {
 	switch {
 	case a.Failed():
-		return state{Critical, a.failed}
+		return state{Critical, a.Say("FAILED")}
 	case a.Stopped() && a.Forming:
 		return state{}
 	case a.Stopped():
-		return state{Critical, a.inactive}
+		return state{Critical, a.Say("INACTIVE")}
 	case a.Use.Errors > 0:
-		return state{Critical, filled(a.fsErrors, a.Use.Errors)}
+		return state{Critical, a.Say("%d fs errors|fs errors", a.Use.Errors)}
 	case a.standsStill():
-		return state{Critical, a.stalled}
+		return state{Critical, a.Say("STALLED")}
 	case a.Rebuilding():
-		return state{Warning, a.rebuilding}
+		return state{Warning, a.Say("rebuilding|rebuild")}
 	case a.Degraded() && a.waitsToRecover():
-		return state{Warning, a.waits}
+		return state{Warning, a.Say("waits")}
 	case a.LostJournal():
-		return state{Critical, a.journal}
+		return state{Critical, a.Say("LOST JOURNAL|NO JOURNAL")}
 	case a.Health() == md.HealthDegraded:
-		return state{Critical, a.degraded}
+		return state{Critical, a.Say("DEGRADED")}
 	}
 	return a.lesser()
 }
@@ -53,18 +52,18 @@ func (a array) state() state {
 // lesser judges an array whose data is safe.
 func (a array) lesser() state {
 	if a.State == "" {
-		return state{Warning, a.unread}
+		return state{Warning, a.Say("unreadable|unread.")}
 	}
 	for _, m := range a.Members {
 		if m.Is("blocked") {
-			return state{Warning, a.blocked}
+			return state{Warning, a.Say("disk blocked|blocked")}
 		}
 	}
 	switch {
 	case a.ReadOnly == "read-only":
-		return state{Warning, a.readOnly}
+		return state{Warning, a.Say("READ-ONLY")}
 	case a.differs():
-		return state{Warning, filled(a.mismatches, int(*a.Facts.Mismatches))}
+		return state{Warning, a.Say("%d mismatches|%d diffs", int(*a.Facts.Mismatches))}
 	}
 	return state{}
 }
@@ -95,18 +94,4 @@ func (a array) differs() bool {
 		return false
 	}
 	return !a.Use.Swap || a.Level != "raid1" && a.Level != "raid10"
-}
-
-// filled puts values into words that have room for them, in that order.
-func filled(words []string, values ...any) (all []string) {
-	for _, w := range words {
-		all = append(all, fill(w, values...))
-	}
-	return all
-}
-
-// fill is fmt.Sprintf for a format that may leave the last values out.
-func fill(format string, values ...any) string {
-	n := strings.Count(format, "%")
-	return fmt.Sprintf(format, values[:min(n, len(values))]...)
 }

@@ -3,7 +3,6 @@ package screens
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/md"
@@ -22,7 +21,7 @@ func (a array) named(words []string) (spellings []string) {
 func (a array) details(beside bool) []string {
 	switch {
 	case a.standsStill():
-		return []string{percentDone(a.Sync) + " " + a.stalled[0], percentDone(a.Sync)}
+		return []string{percentDone(a.Sync) + " " + a.Word("STALLED"), percentDone(a.Sync)}
 	case a.runs() && a.Sync.Action == md.ActionCheck:
 		return []string{fmt.Sprintf("%.1f%%", a.Sync.Percent), percentDone(a.Sync)}
 	case a.runs() && a.Pace.Known:
@@ -32,7 +31,7 @@ func (a array) details(beside bool) []string {
 	case a.Sync != nil:
 		return a.waitWords()
 	case a.Container != "":
-		return a.container
+		return a.Say("container|cont.")
 	}
 	return a.atRest(beside)
 }
@@ -41,31 +40,31 @@ func (a array) details(beside bool) []string {
 func (a array) waitWords() []string {
 	switch a.Sync.State {
 	case md.Frozen:
-		return a.frozen
+		return a.Say("frozen")
 	case md.Remote:
-		return a.remote
+		return a.Say("elsewhere|remote")
 	}
-	return a.waits
+	return a.Say("waits")
 }
 
 // atRest is details of an array with nothing to do.
 func (a array) atRest(beside bool) []string {
 	switch {
 	case a.Failed() && a.Slots.Total == 0:
-		return a.lostDisk
+		return a.Say("lost a disk|broken")
 	case a.Failed():
-		return []string{fmt.Sprintf(a.of, a.Slots.Up, a.Slots.Total)}
+		return []string{a.Word("%d of %d", a.Slots.Up, a.Slots.Total)}
 	case a.Stopped():
-		return a.stopped
+		return a.Say("stopped")
 	case a.Degraded() && a.HasSpare():
-		return a.spareIdle
+		return a.Say("spare idle|spare")
 	case a.Degraded():
-		return a.noSpare
+		return a.Say("no spare")
 	case beside:
 		if s := a.state(); s.Status > OK {
 			return s.words
 		}
-		return []string{a.ok}
+		return []string{a.Word("ok")}
 	}
 	return a.holds()
 }
@@ -75,7 +74,7 @@ func (a array) holds() []string {
 	what := a.Use.Kind
 	switch a.Use.Luks {
 	case sysinfo.Locked:
-		what = a.locked
+		what = a.Word("LOCK")
 	case sysinfo.Unlocked:
 		what = "luks"
 	}
@@ -114,7 +113,7 @@ func (a array) slotMap() string {
 // said which bay that is.
 func (a array) place(d sysinfo.Disk) []string {
 	if bay, ok := a.bays[d.Port]; ok {
-		return []string{d.Name + " " + a.bay + " " + bay, d.Name + " " + a.bay + bay, d.Name}
+		return []string{d.Name + " " + a.Word("bay") + " " + bay, d.Name + " " + a.Word("bay") + bay, d.Name}
 	}
 	if d.Port != "" {
 		return []string{d.Name + " " + d.Port, d.Name}
@@ -129,13 +128,13 @@ func (a array) missing(l sysinfo.Lost) (spellings []string) {
 	}
 	places := a.place(l.Disk)
 	if !l.Since.IsZero() {
-		at := " " + clockOrDate(l.Since, a.now)
+		at := " " + a.ClockOrDate(l.Since, a.now)
 		for _, place := range places {
-			spellings = append(spellings, a.lost+" "+place+at, place+at)
+			spellings = append(spellings, a.Word("lost")+" "+place+at, place+at)
 		}
 	}
 	for _, place := range places {
-		spellings = append(spellings, a.lost+" "+place)
+		spellings = append(spellings, a.Word("lost")+" "+place)
 	}
 	return append(spellings, l.Disk.Name)
 }
@@ -168,13 +167,4 @@ func shortModel(model string) string {
 	}
 	short, _, _ := strings.Cut(strings.Join(words, " "), "-")
 	return short
-}
-
-// clockOrDate is the time of day of t, or its date when that is another day.
-func clockOrDate(t, now time.Time) string {
-	t = t.In(now.Location())
-	if sameDay(now, t) {
-		return t.Format("15:04")
-	}
-	return t.Format("02.01.")
 }

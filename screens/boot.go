@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -17,6 +18,7 @@ type Boot struct {
 	Machine string                      // its name
 	Host    *sysinfo.Feed[sysinfo.Host] // nil: nobody reads its addresses
 	RAID    *sysinfo.Feed[sysinfo.RAID] // nil: nobody reads the arrays
+	locale.Locale
 }
 
 const (
@@ -40,7 +42,7 @@ func (s Boot) Needs() []Need {
 // View implements [Screen].
 func (s Boot) View(now time.Time, w, h int) View {
 	b := s.Feed.Latest().Value
-	c := bootCanvas{newCanvas(w, h), b, now, s}
+	c := bootCanvas{newCanvas(s.Locale, w, h), b, now, s}
 	switch b.Stage {
 	case sysinfo.Booting:
 		return c.starting()
@@ -82,9 +84,9 @@ func (c *bootCanvas) said(text, value string) {
 
 // starting shows a start that goes well so far.
 func (c *bootCanvas) starting() View {
-	verb := "starting"
+	verb := c.Word("starting|start")
 	if c.W < 20 {
-		verb = "start"
+		verb = c.Short("starting|start")
 	}
 	c.said(verb, c.since(c.now))
 	waits := c.Wait.For != "" && c.now.Sub(c.Wait.Since) >= bootAwhile
@@ -92,7 +94,7 @@ func (c *bootCanvas) starting() View {
 	case waits && c.H < 4:
 		c.Print(0, 1, cut(c.Wait.For, c.W))
 	case waits:
-		c.Print(0, 1, "waiting for:")
+		c.Print(0, 1, c.Word("waiting for:"))
 		c.Print(0, 2, cut(c.Wait.For, c.W))
 		c.Print(0, 3, c.waited())
 	default:
@@ -115,11 +117,11 @@ func (c *bootCanvas) progress() {
 	}
 	switch {
 	case c.Total == 0:
-		c.Print(0, 2, "file systems first")
+		c.Print(0, 2, c.Word("file systems first"))
 	case c.Jobs == 1:
-		c.Print(0, 2, "1 job left")
+		c.Print(0, 2, c.Word("1 job left"))
 	default:
-		c.Print(0, 2, fmt.Sprintf("%d jobs left", c.Jobs))
+		c.Print(0, 2, c.Word("%d jobs left", c.Jobs))
 	}
 	c.Print(0, 3, c.arrays())
 }
@@ -130,7 +132,7 @@ func (c *bootCanvas) arrays() (text string) {
 		return ""
 	}
 	for _, a := range c.screen.RAID.Latest().Value.Arrays {
-		if next := strings.TrimSpace(text + "  " + a.Name + " " + a.Health()); width(next) <= c.W {
+		if next := strings.TrimSpace(text + "  " + a.Name + " " + Health(c.Locale, a)); width(next) <= c.W {
 			text = next
 		}
 	}
@@ -141,7 +143,7 @@ func (c *bootCanvas) arrays() (text string) {
 func (c *bootCanvas) waited() string {
 	text := clockSpan(c.now.Sub(c.Wait.Since))
 	if c.Wait.Limit > 0 {
-		text += " of " + clockSpan(c.Wait.Limit)
+		text += " " + c.Word("of %s", clockSpan(c.Wait.Limit))
 	}
 	return text
 }
@@ -149,19 +151,19 @@ func (c *bootCanvas) waited() string {
 // asks shows that a person is asked for something.
 func (c *bootCanvas) asks() View {
 	text := question(c.Ask.Text)
-	waits := "boot waits since" + c.since(c.Ask.Since)
+	waits := c.Word("boot waits since%s", c.since(c.Ask.Since))
 	if c.H < 4 {
 		c.Print(0, 0, cut(strings.Replace(text, "for disk ", "", 1), c.W))
 		since := c.since(c.Ask.Since)
-		c.Print(0, 1, "boot waits")
+		c.Print(0, 1, c.Word("boot waits"))
 		c.right(c.W, 1, since)
 		return c.shown(time.Time{})
 	}
-	c.said("needs you!", "")
+	c.said(c.Word("needs you!"), "")
 	if rows := wrap(text, c.W); len(rows) == 1 {
 		c.Print(0, 1, rows[0])
 		c.Print(0, 2, waits)
-		c.Print(0, 3, "ssh or keyboard")
+		c.Print(0, 3, c.Word("ssh or keyboard"))
 	} else {
 		c.Print(0, 1, rows[0])
 		c.Print(0, 2, cut(strings.Join(rows[1:], " "), c.W))
@@ -181,34 +183,34 @@ func question(text string) string {
 
 // emergency shows that the start has failed.
 func (c *bootCanvas) emergency() View {
-	failed := "see the console"
+	failed := c.Word("see the console")
 	if c.Wait.For != "" {
-		failed = "failed: " + c.Wait.For
+		failed = c.Word("failed: %s", c.Wait.For)
 	}
 	if c.H < 4 {
-		c.Print(0, 0, "emergency mode")
+		c.Print(0, 0, c.Word("emergency mode"))
 		c.Print(0, 1, cut(failed, c.W))
 		return c.shown(time.Time{})
 	}
-	c.said("emergency mode", "")
+	c.said(c.Word("emergency mode"), "")
 	c.Print(0, 1, cut(failed, c.W))
 	if c.Wait.For != "" {
-		c.Print(0, 2, "see the console")
-		c.Print(0, 3, fmt.Sprintf("at %s after start", c.since(c.Wait.Since)))
+		c.Print(0, 2, c.Word("see the console"))
+		c.Print(0, 3, c.Word("at %s after start", c.since(c.Wait.Since)))
 	}
 	return c.shown(time.Time{})
 }
 
 // up shows for a moment that the start is over.
 func (c *bootCanvas) up(until time.Time) View {
-	c.said("up in "+clockSpan(c.Took), "")
-	rows := []string{fmt.Sprintf("all %d units ok", c.Units)}
+	c.said(c.Word("up in %s", clockSpan(c.Took)), "")
+	rows := []string{c.Word("all %d units ok", c.Units)}
 	if n := len(c.Failed); n > 0 {
 		names := make([]string, n)
 		for i, name := range c.Failed {
 			names[i] = strings.TrimSuffix(name, ".service")
 		}
-		rows = []string{hostFacts{units: c.Failed}.failedCount()[0] + ":", strings.Join(names, ", ")}
+		rows = []string{hostFacts{Locale: c.Locale, units: c.Failed}.failedCount()[0] + ":", strings.Join(names, ", ")}
 	}
 	if c.screen.Host != nil {
 		for _, i := range c.screen.Host.Latest().Value.Interfaces {
@@ -219,7 +221,7 @@ func (c *bootCanvas) up(until time.Time) View {
 		}
 	}
 	if c.Kernel != "" {
-		rows = append(rows, "kernel "+c.Kernel)
+		rows = append(rows, c.Word("kernel %s", c.Kernel))
 	}
 	for y := range min(c.H-1, len(rows)) {
 		c.Print(0, y+1, cut(rows[y], c.W))

@@ -22,57 +22,66 @@ func TestBootGolden(t *testing.T) {
 	after := func(s int) time.Time { return begun.Add(time.Duration(s) * time.Second) }
 	host := sysinfo.Host{Name: "n54l", Interfaces: []sysinfo.Interface{{Name: "wlan0", Device: true, Addrs: []netip.Addr{netip.MustParseAddr("192.168.178.20")}}}}
 	for _, tc := range []struct {
-		name       string
-		boot       sysinfo.Boot
-		at         int // seconds after the start
-		big, small string
-		class      screens.Class
-		until      time.Duration // of the view, from at on; 0 for ever
+		name               string
+		boot               sysinfo.Boot
+		at                 int // seconds after the start
+		big, german, small string
+		class              screens.Class
+		until              time.Duration // of the view, from at on; 0 for ever
 	}{
 		{
 			name: "before the bus", at: 4, boot: sysinfo.Boot{Stage: sysinfo.Booting, Begun: begun},
-			big:   "n54l starting   0:04\n····················\nfile systems first\nmd0 ok  md1 ok",
-			small: "n54l start  0:04\n················", class: screens.Foreground, until: time.Second,
+			big:    "n54l starting   0:04\n····················\nfile systems first\nmd0 ok  md1 ok",
+			german: "n54l startet    0:04\n····················\nzuerst Dateisysteme\nmd0 ok  md1 ok",
+			small:  "n54l start  0:04\n················", class: screens.Foreground, until: time.Second,
 		},
 		{
 			name: "jobs left", at: 14, boot: sysinfo.Boot{Stage: sysinfo.Booting, Begun: begun, Jobs: 80, Total: 138, Wait: sysinfo.BootWait{For: "nfs-server.service", Since: after(5)}},
-			big:   "n54l starting   0:14\n████████▍···········\n80 jobs left\nmd0 ok  md1 ok",
-			small: "n54l start  0:14\n██████▋·········", class: screens.Foreground, until: time.Second,
+			big:    "n54l starting   0:14\n████████▍···········\n80 jobs left\nmd0 ok  md1 ok",
+			german: "n54l startet    0:14\n████████▍···········\nnoch 80 Jobs\nmd0 ok  md1 ok",
+			small:  "n54l start  0:14\n██████▋·········", class: screens.Foreground, until: time.Second,
 		},
 		{
 			name: "it waits", at: 72, boot: sysinfo.Boot{Stage: sysinfo.Booting, Begun: begun, Jobs: 20, Total: 138, Wait: sysinfo.BootWait{For: "dev-md1.device", Since: after(0), Limit: 90 * time.Second}},
-			big:   "n54l starting   1:12\nwaiting for:\ndev-md1.device\n1:12 of 1:30",
-			small: "n54l start  1:12\ndev-md1.device", class: screens.Foreground, until: time.Second,
+			big:    "n54l starting   1:12\nwaiting for:\ndev-md1.device\n1:12 of 1:30",
+			german: "n54l startet    1:12\nwartet auf:\ndev-md1.device\n1:12 von 1:30",
+			small:  "n54l start  1:12\ndev-md1.device", class: screens.Foreground, until: time.Second,
 		},
 		{
 			name: "a long time", at: 3600, boot: sysinfo.Boot{Stage: sysinfo.Booting, Begun: begun, Jobs: 2, Total: 138, Wait: sysinfo.BootWait{For: "systemd-networkd-wait-online.service", Since: after(0)}},
-			big:   "n54l starting  60:00\nwaiting for:\nsystemd-networkd-wa…\n60:00",
-			small: "n54l start 60:00\nsystemd-network…", class: screens.Info, until: time.Minute,
+			big:    "n54l starting  60:00\nwaiting for:\nsystemd-networkd-wa…\n60:00",
+			german: "n54l startet   60:00\nwartet auf:\nsystemd-networkd-wa…\n60:00",
+			small:  "n54l start 60:00\nsystemd-network…", class: screens.Info, until: time.Minute,
 		},
 		{
 			name: "passphrase", at: 100, boot: sysinfo.Boot{Stage: sysinfo.NeedsPerson, Begun: begun, Ask: sysinfo.BootQuestion{Text: "Please enter passphrase for disk md0:", Since: after(31)}},
-			big:   "n54l needs you!\npassphrase for disk\nmd0\nboot waits since0:31",
-			small: "passphrase md0\nboot waits  0:31", class: screens.Foreground,
+			big:    "n54l needs you!\npassphrase for disk\nmd0\nboot waits since0:31",
+			german: "n54l braucht dich!\npassphrase for disk\nmd0\nBoot wartet seit0:31",
+			small:  "passphrase md0\nboot waits  0:31", class: screens.Foreground,
 		},
 		{
 			name: "PIN", at: 100, boot: sysinfo.Boot{Stage: sysinfo.NeedsPerson, Begun: begun, Ask: sysinfo.BootQuestion{Text: "Please enter LUKS2 token PIN:", Since: after(31)}},
-			big:   "n54l needs you!\nLUKS2 token PIN\nboot waits since0:31\nssh or keyboard",
-			small: "LUKS2 token PIN\nboot waits  0:31", class: screens.Foreground,
+			big:    "n54l needs you!\nLUKS2 token PIN\nboot waits since0:31\nssh or keyboard",
+			german: "n54l braucht dich!\nLUKS2 token PIN\nBoot wartet seit0:31\nssh oder Tastatur",
+			small:  "LUKS2 token PIN\nboot waits  0:31", class: screens.Foreground,
 		},
 		{
 			name: "emergency", at: 100, boot: sysinfo.Boot{Stage: sysinfo.Emergency, Begun: begun, Wait: sysinfo.BootWait{For: "/mnt/md1", Since: after(58)}},
-			big:   "n54l emergency mode\nfailed: /mnt/md1\nsee the console\nat 0:58 after start",
-			small: "emergency mode\nfailed: /mnt/md1", class: screens.Foreground,
+			big:    "n54l emergency mode\nfailed: /mnt/md1\nsee the console\nat 0:58 after start",
+			german: "n54l Notfallmodus\nmisslang: /mnt/md1\nsiehe Konsole\nbei 0:58 nach Start",
+			small:  "emergency mode\nfailed: /mnt/md1", class: screens.Foreground,
 		},
 		{
 			name: "up", at: 47, boot: sysinfo.Boot{Stage: sysinfo.BootedUp, Begun: begun, Kernel: "3.2.0-4-amd64", Units: 187, Took: 47 * time.Second, Ended: after(46)},
-			big:   "n54l up in 0:47\nall 187 units ok\n192.168.178.20\nkernel 3.2.0-4-amd64",
-			small: "n54l up in 0:47\nall 187 units ok", class: screens.Foreground, until: 9 * time.Second,
+			big:    "n54l up in 0:47\nall 187 units ok\n192.168.178.20\nkernel 3.2.0-4-amd64",
+			german: "n54l läuft nach 0:47\nalle 187 Units ok\n192.168.178.20\nKernel 3.2.0-4-amd64",
+			small:  "n54l up in 0:47\nall 187 units ok", class: screens.Foreground, until: 9 * time.Second,
 		},
 		{
 			name: "up, but", at: 47, boot: sysinfo.Boot{Stage: sysinfo.BootedUp, Begun: begun, Kernel: "3.2.0-4-amd64", Units: 187, Failed: []string{"nfs-server.service", "mnt-md1.mount"}, Took: 47 * time.Second, Ended: after(46)},
-			big:   "n54l up in 0:47\n2 units failed:\nnfs-server, mnt-md1…\n192.168.178.20",
-			small: "n54l up in 0:47\n2 units failed:", class: screens.Foreground, until: 9 * time.Second,
+			big:    "n54l up in 0:47\n2 units failed:\nnfs-server, mnt-md1…\n192.168.178.20",
+			german: "n54l läuft nach 0:47\n2 Units gescheitert:\nnfs-server, mnt-md1…\n192.168.178.20",
+			small:  "n54l up in 0:47\n2 units failed:", class: screens.Foreground, until: 9 * time.Second,
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -80,7 +89,8 @@ func TestBootGolden(t *testing.T) {
 				Machine: "n54l", Feed: fixedFeed(t.Context(), tc.boot, true), Host: fixedFeed(t.Context(), host, true),
 				RAID: fixedFeed(t.Context(), sysinfo.RAID{Arrays: []sysinfo.Array{whole("md0"), whole("md1")}}, true),
 			}
-			for size, want := range map[string]string{"20x4": tc.big, "16x2": tc.small} {
+			for size, want := range map[string]string{"20x4": tc.big, "20x4 de": tc.german, "16x2": tc.small} {
+				size, s.Language, _ = strings.Cut(size, " ")
 				p := paneltest.New(t, size)
 				w, h := p.Device.Size()
 				v := s.View(after(tc.at), w, h)

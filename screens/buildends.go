@@ -11,15 +11,15 @@ import (
 // idle is the layout when nothing builds: how the last builds have ended.
 func (b buildState) idle() {
 	if len(b.Queues) == 0 && !b.Hidden {
-		b.fit(0, 0, "BUILD no queue found", "no build queue", "no queue")
+		b.fit(0, 0, b.Say("BUILD no queue found|no build queue|no queue")...)
 		return
 	}
 	ok, bad := b.today()
 	switch {
 	case b.Hidden: // whether anything builds is not known
-		b.fit(0, 0, "BUILD  not visible", "BUILD unseen", "hidepid")
+		b.fit(0, 0, b.Say("BUILD  not visible|BUILD unseen|hidepid")...)
 	case slices.ContainsFunc(b.Queues, func(q builds.Queue) bool { return q.Unread }):
-		b.fit(0, 0, "BUILD  disk asleep", "BUILD asleep", "asleep")
+		b.fit(0, 0, b.Say("BUILD  disk asleep|BUILD asleep|asleep")...)
 	default:
 		b.idleHeading(ok, bad)
 	}
@@ -35,13 +35,13 @@ func (b buildState) idleHeading(ok, bad int) {
 		numbers = fmt.Sprintf(" %dok", ok)
 	}
 	if bad > 0 && b.W >= 20 {
-		numbers += fmt.Sprintf(" %dfail", bad)
+		numbers += " " + b.Word("%dfail", bad)
 	}
-	word := "BUILD idle"
+	word, idle := b.Word("BUILD idle"), b.Word("idle")
 	if b.H < 3 {
-		word = "Build idle"
+		word = b.Word("Build idle")
 	}
-	b.fit(0, 0, word+numbers, "idle"+numbers, "idle")
+	b.fit(0, 0, word+numbers, idle+numbers, idle)
 }
 
 // today counts the builds of the last 24 hours.
@@ -61,21 +61,30 @@ func (b buildState) today() (ok, bad int) {
 // idleNotes is what else must be said, before the outcomes.
 func (b buildState) idleNotes() (rows [][]string) {
 	if b.Hidden {
-		rows = append(rows, []string{"processes are hidden", "procs are hidden", "by /proc"})
+		rows = append(rows, b.Say("processes are hidden|procs are hidden|by /proc"))
 	}
 	if len(b.Waiting) > 0 {
-		rows = append(rows, []string{b.waitWords(fmt.Sprintf("%d wait:", len(b.Waiting)), b.W)})
+		rows = append(rows, []string{b.waitWords(b.Word("%d wait:", len(b.Waiting)), b.W)})
 	}
 	for _, u := range b.Uploading {
-		rows = append(rows, []string{cut(fmt.Sprintf("↑%s %d of %d", u.Source, u.Have, u.Want), b.W)})
+		rows = append(rows, []string{cut("↑"+u.Source+" "+b.Word("%d of %d", u.Have, u.Want), b.W)})
 	}
 	if b.Unreadable != "" && b.H > 3 {
-		rows = append(rows, []string{"unread " + tail(b.Unreadable, b.W-7)})
+		unread := b.Short("unreadable|unread") + " "
+		rows = append(rows, []string{unread + tail(b.Unreadable, b.W-width(unread))})
 	}
 	if n := len(b.Leftovers); n > 0 && b.H > 3 {
-		rows = append(rows, []string{count(n, "left-over folder"), fmt.Sprintf("%d left over", n)})
+		rows = append(rows, b.leftovers(n))
 	}
 	return rows
+}
+
+// leftovers says how many folders of builds that have ended are still there.
+func (b buildState) leftovers(n int) []string {
+	if n == 1 {
+		return b.Say("%d left-over folder|%d left over", 1)
+	}
+	return b.Say("%d left-over folders|%d left over", n)
 }
 
 // endRows are the outcomes, the newest first: "14:05 ✓hello 2.10-3".
@@ -85,7 +94,7 @@ func (b buildState) endRows() (rows [][]string) {
 		if !o.Success {
 			mark = "✗"
 		}
-		at := clockOrDate(o.Ended, b.now) + " "
+		at := b.ClockOrDate(o.Ended, b.now) + " "
 		if b.W < 12 {
 			at = ""
 		}
@@ -106,18 +115,18 @@ func (b buildState) failed(o builds.Outcome) {
 		if room := b.W - width(name) - 1; room >= 3 {
 			b.Print(width(name)+1, 0, tail(o.Version, room))
 		}
-		b.Print(0, 1, cut(why(o), b.W))
+		b.Print(0, 1, cut(b.why(o), b.W))
 		return
 	}
-	b.heading("BUILD")
+	b.heading(b.Word("BUILD"))
 	b.Set(b.status, 0, Warning.mark())
-	b.fit(b.status+1, 0, "FAILED", "!")
-	if at := clockOrDate(o.Ended, b.now); b.W >= 13+len(at) {
+	b.fit(b.status+1, 0, b.Say("FAILED|!")...)
+	if at := b.ClockOrDate(o.Ended, b.now); b.W >= 13+len(at) {
 		b.right(b.W, 0, at)
 	}
 	b.Print(0, 1, b.nameVersion(o))
 	on := target(o.Distribution, o.Architecture)
-	if at := "at " + string(o.Failure.Cause); o.Failure.Cause != builds.Unknown && o.Failure.Cause != builds.NotFailed {
+	if at := b.Word("at %s", o.Failure.Cause); o.Failure.Cause != builds.Unknown && o.Failure.Cause != builds.NotFailed {
 		if width(on)+1+width(at) > b.W {
 			on = o.Distribution
 		}
@@ -125,7 +134,7 @@ func (b buildState) failed(o builds.Outcome) {
 	} else {
 		b.Print(0, 2, cut(on, b.W))
 	}
-	b.Print(0, 3, cut(why(o), b.W))
+	b.Print(0, 3, cut(b.why(o), b.W))
 }
 
 // nameVersion is the package with as much of the end of its version as there is room
@@ -142,17 +151,17 @@ func (b buildState) nameVersion(o builds.Outcome) string {
 
 // critical prints the first row of what takes the panel over.
 func (b buildState) critical(words ...string) {
-	b.heading("BUILD"[:min(5, max(0, b.W-1))])
+	b.heading(cut(b.Word("BUILD"), max(0, b.W-1)))
 	b.Set(b.status, 0, Critical.mark())
 	b.fit(b.status+1, 0, words...)
 }
 
 // diskFull is the layout when there is no space to build in.
 func (b buildState) diskFull(o builds.Outcome) {
-	b.critical("DISK FULL", "FULL", "DF")
-	free := "no space"
+	b.critical(b.Say("DISK FULL|FULL|DF")...)
+	free := b.Word("no space")
 	if b.Known {
-		free = ram(b.Free) + " free"
+		free = b.Word("%s free|%s", ram(b.Free))
 	}
 	if b.H < 3 {
 		b.pair(1, place(b.BuildPlace), free)
@@ -164,7 +173,7 @@ func (b buildState) diskFull(o builds.Outcome) {
 	}
 	b.fit(0, 1, target(o.Distribution, o.Architecture)+" "+what, cut(what, b.W))
 	b.pair(2, place(b.BuildPlace), free)
-	b.Print(0, 3, b.waitWords(fmt.Sprintf("%d wait:", len(b.Waiting)), b.W))
+	b.Print(0, 3, b.waitWords(b.Word("%d wait:", len(b.Waiting)), b.W))
 }
 
 func lastSlash(s string) int {
@@ -178,32 +187,32 @@ func lastSlash(s string) int {
 
 // noWatcher is the layout when nobody starts builds any more.
 func (b buildState) noWatcher() {
-	b.critical("NO WATCHER", "DEAD", "NO")
+	b.critical(b.Say("NO WATCHER|DEAD|NO")...)
 	n := len(b.Waiting) + len(b.Uploading)
-	waits := count(n, "upload") + " wait"
+	waits := b.Say("%d uploads wait|%d wait", n)
 	if n == 1 {
-		waits = "1 upload waits"
+		waits = b.Say("%d upload waits|%d wait", n)
 	}
 	if b.H < 3 {
-		b.fit(0, 1, waits, fmt.Sprintf("%d wait", n))
+		b.fit(0, 1, waits...)
 		return
 	}
-	b.fit(0, 1, "inoticoming is gone", "inoticoming gone", "no inoti")
+	b.fit(0, 1, b.Say("inoticoming is gone|inoticoming gone|no inoti")...)
 	if n == 0 {
-		b.fit(0, 2, "nothing gets built", "no builds")
+		b.fit(0, 2, b.Say("nothing gets built|no builds")...)
 		return
 	}
-	b.fit(0, 2, waits+" since", waits, fmt.Sprintf("%d wait", n))
+	b.fit(0, 2, append([]string{waits[0] + " " + b.Word("since")}, waits...)...)
 	if len(b.Waiting) > 0 {
-		b.Print(0, 3, b.waitWords(clockOrDate(b.Waiting[0].Arrived, b.now)+" ", b.W))
+		b.Print(0, 3, b.waitWords(b.ClockOrDate(b.Waiting[0].Arrived, b.now)+" ", b.W))
 	}
 }
 
 // troubled is the layout when a queue's folder cannot be read.
 func (b buildState) troubled(q builds.Queue) {
-	b.heading("BUILD"[:min(5, max(0, b.W-1))])
+	b.heading(cut(b.Word("BUILD"), max(0, b.W-1)))
 	b.Set(b.status, 0, Warning.mark())
-	b.fit(b.status+1, 0, "unreadable", "?")
+	b.fit(b.status+1, 0, b.Say("unreadable|?")...)
 	b.Print(0, 1, tail(q.Incoming, b.W))
 	b.Print(0, 2, cut(q.Trouble, b.W))
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/builds"
 )
@@ -15,6 +16,7 @@ import (
 type BuildQueue struct {
 	Feed *sysinfo.Feed[sysinfo.BuildQueue]
 	Opts BuildQueueOpts
+	locale.Locale
 }
 
 // BuildQueueOpts is what a person may choose. The zero value is the usual choice.
@@ -40,13 +42,13 @@ func (s BuildQueue) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every
 // View implements [Screen].
 func (s BuildQueue) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	switch {
 	case snap.Err != nil:
-		c.heading("BUILD")
+		c.heading(c.Word("BUILD"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.fit(0, 0, "BUILD  --")
+		c.fit(0, 0, c.Word("BUILD")+"  --")
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	}
 	b := buildState{canvas: &c, BuildQueue: snap.Value, now: now, hold: s.Opts.Hold}

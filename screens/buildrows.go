@@ -23,7 +23,7 @@ func (b buildState) building(failure builds.Outcome, failed bool) {
 		b.buildBar(2, first)
 	}
 	if b.H > 3 && len(b.Waiting) == 0 && failed {
-		b.Print(0, 3, cut("✗"+failure.Source+" "+why(failure), b.W))
+		b.Print(0, 3, cut("✗"+failure.Source+" "+b.why(failure), b.W))
 	} else if b.H > 3 {
 		b.next(3)
 	}
@@ -38,10 +38,10 @@ func (b buildState) buildList() {
 
 // buildPhase prints for what a package is built, and how far it is.
 func (b buildState) buildPhase(y int, one builds.Build) {
-	word, count := phaseWords(one.Phase)
+	word, count := b.phaseWords(one.Phase)
 	room := b.W - width(word) - width(count)
-	if one.Orphan && b.W-width(count)-width("orphan")-1 > 9 {
-		word = "orphan" // nobody waits for it any more
+	if one.Orphan && b.W-width(count)-width(b.Word("orphan"))-1 > 9 {
+		word = b.Word("orphan") // nobody waits for it any more
 	}
 	on := target(one.Distribution, one.Architecture)
 	if width(on) > room-1 {
@@ -61,7 +61,7 @@ const leftCells = 7
 func (b buildState) buildBar(y int, one builds.Build) {
 	elapsed := b.now.Sub(one.Started)
 	if one.Expected <= 0 || b.W < leftCells+4 {
-		b.fit(0, y, "running "+took(elapsed), took(elapsed))
+		b.fit(0, y, b.Say("running %s|%s", took(elapsed))...)
 		return
 	}
 	b.bar(0, y, b.W-leftCells, level(done(elapsed, one.Expected), (b.W-leftCells)*cellColumns))
@@ -88,7 +88,7 @@ func (b buildState) smallBuild(one builds.Build) {
 		elapsed = ""
 	}
 	b.pair(0, "→"+one.Source, elapsed)
-	word, n := phaseWords(one.Phase)
+	word, n := b.phaseWords(one.Phase)
 	more := ""
 	if w := len(b.Waiting); w > 0 {
 		more = fmt.Sprintf("+%d", w)
@@ -105,11 +105,11 @@ func (b buildState) smallBuild(one builds.Build) {
 // uploading is the layout while an upload is on its way.
 func (b buildState) uploading(u builds.Upload) {
 	const figures = 8 // " 4 of 5 "
-	files := fmt.Sprintf("%d of %d", u.Have, u.Want)
+	files := b.Word("%d of %d", u.Have, u.Want)
 	if b.H < 3 {
 		b.Print(0, 0, cut("↑"+u.Source+" "+u.Version, b.W))
 	} else {
-		b.fit(0, 0, "↑"+u.Source+" "+u.Version+" uploading", "↑"+u.Source+" uploading", cut("↑"+u.Source, b.W))
+		b.fit(0, 0, "↑"+b.Word("%s uploading", u.Source+" "+u.Version), "↑"+b.Word("%s uploading", u.Source), cut("↑"+u.Source, b.W))
 	}
 	if b.W >= figures+4 {
 		b.bar(0, 1, b.W-figures, level(sysinfo.ShareOf(float64(u.Have), float64(u.Want)), (b.W-figures)*cellColumns))
@@ -118,11 +118,19 @@ func (b buildState) uploading(u builds.Upload) {
 		b.fit(0, 1, files)
 	}
 	if u.Have+1 >= u.Want && !u.Triggered {
-		b.fit(0, 2, "waiting for .changes", "wait for .changes", "waits")
+		b.fit(0, 2, b.Say("waiting for .changes|wait for .changes|waits")...)
 	} else {
-		b.fit(0, 2, "waiting for "+count(max(1, u.Want-u.Have), "file"), "waits for "+count(max(1, u.Want-u.Have), "file"), "waits")
+		b.fit(0, 2, b.waitsFor(max(1, u.Want-u.Have))...)
 	}
 	b.next(3)
+}
+
+// waitsFor says how many files of an upload are missing.
+func (b buildState) waitsFor(files int) []string {
+	if files == 1 {
+		return b.Say("waiting for %d file|waits for %d file|waits", 1)
+	}
+	return b.Say("waiting for %d files|waits for %d files|waits", files)
 }
 
 // updating is the layout while base tarballs are updated.
@@ -134,20 +142,20 @@ func (b buildState) updating() {
 			done++
 		}
 	}
-	progress := fmt.Sprintf("updating %d of %d", min(n, done+len(b.Updates)), n)
+	progress := b.Word("updating %d of %d", min(n, done+len(b.Updates)), n)
 	if n == 0 {
-		progress = "updating"
+		progress = b.Word("updating")
 	}
 	name := first.Distribution + " " + first.Architecture
 	if b.H < 3 {
 		b.fit(0, 0, "chroots↑ "+took(b.now.Sub(first.Started)), "chroots↑")
-		b.fit(0, 1, progress, fmt.Sprintf("%d of %d", min(n, done+len(b.Updates)), n))
+		b.fit(0, 1, progress, b.Word("%d of %d", min(n, done+len(b.Updates)), n))
 		return
 	}
-	b.fit(0, 0, "BUILD idle  chroots↑", "BUILD  chroots↑", "chroots↑")
-	b.fit(0, 1, progress, "updating")
-	b.Print(0, 2, cut("now: "+name, b.W))
-	since := "since " + clockOrDate(first.Started, b.now)
+	b.fit(0, 0, b.Say("BUILD idle  chroots↑|BUILD  chroots↑|chroots↑")...)
+	b.fit(0, 1, progress, b.Word("updating"))
+	b.Print(0, 2, cut(b.Word("now: %s", name), b.W))
+	since := b.Word("since") + " " + b.ClockOrDate(first.Started, b.now)
 	elapsed := took(b.now.Sub(first.Started))
 	if b.W >= width(since)+1+width(elapsed) {
 		b.Print(0, 3, since)

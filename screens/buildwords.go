@@ -32,9 +32,11 @@ func target(distribution, architecture string) string {
 	return distribution + "/" + architecture
 }
 
+var buildPhases = [...]string{"starts", "unpack", "deps", "compile", "clean"}
+
 // phaseWords says how far a build is.
-func phaseWords(p builds.Phase) (word, count string) {
-	word = [...]string{"starts", "unpack", "deps", "compile", "clean"}[min(p, builds.Finishing)]
+func (b buildState) phaseWords(p builds.Phase) (word, count string) {
+	word = b.Word(buildPhases[min(p, builds.Finishing)])
 	if p == builds.Starting {
 		return word, ""
 	}
@@ -67,14 +69,14 @@ func (b buildState) waitWords(before string, w int) string {
 // next prints what is built next into row y, and how many more wait.
 func (b buildState) next(y int) {
 	if len(b.Waiting) == 0 {
-		b.fit(0, y, "next: none", "no next")
+		b.fit(0, y, b.Say("next: none|no next")...)
 		return
 	}
 	u, more := b.Waiting[0], ""
 	if n := len(b.Waiting) - 1; n > 0 {
 		more = fmt.Sprintf(" +%d", n)
 	}
-	text := "next: " + u.Source + " " + u.Version
+	text := b.Word("next: %s", u.Source+" "+u.Version)
 	if b.W < 12 {
 		text = u.Source
 	}
@@ -83,21 +85,21 @@ func (b buildState) next(y int) {
 }
 
 // why says in few words what a build has failed of.
-func why(o builds.Outcome) string {
+func (b buildState) why(o builds.Outcome) string {
 	f := o.Failure
 	switch {
 	case f.Detail != "":
-		return "no " + f.Detail
+		return b.Word("no %s", f.Detail)
 	case f.Cause == builds.Killed:
-		return "killed"
+		return b.Word("killed")
 	case f.Cause == builds.Compile:
-		return "compile error"
+		return b.Word("compile error")
 	case f.Cause == builds.TimedOut:
-		return "took too long"
+		return b.Word("took too long")
 	case f.Cause == builds.Dependencies:
-		return "build-deps missing"
+		return b.Word("build-deps missing")
 	case f.Cause == builds.DiskFull:
-		return "disk was full"
+		return b.Word("disk was full")
 	}
 	return f.Reason
 }
@@ -113,12 +115,4 @@ func place(folder string) string {
 func tail(s string, w int) string {
 	r := []rune(s)
 	return string(r[max(0, len(r)-max(0, w)):])
-}
-
-// count returns "2 uploads", "1 upload".
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

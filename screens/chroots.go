@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/builds"
 )
@@ -18,6 +19,7 @@ import (
 type Chroots struct {
 	Feed *sysinfo.Feed[sysinfo.BuildQueue]
 	Opts ChrootsOpts
+	locale.Locale
 }
 
 // ChrootsOpts is what a person may choose. The zero value suits weekly updates.
@@ -37,16 +39,16 @@ func (s Chroots) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: 1
 // View implements [Screen].
 func (s Chroots) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	switch {
 	case snap.Err != nil:
-		c.heading("CHRT")
+		c.heading(c.Short("CHROOTS|CHRT"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.fit(0, 0, "CHROOTS  --", "CHRT --")
+		c.fit(0, 0, c.Say("CHROOTS  --|CHRT --")...)
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	case len(snap.Value.Chroots) == 0:
-		c.fit(0, 0, "CHROOTS none", "none")
+		c.fit(0, 0, c.Say("CHROOTS none|none")...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
 	all := make([]chroot, len(snap.Value.Chroots))
@@ -111,11 +113,11 @@ func oldest(all []chroot) chroot {
 func (c *canvas) chroots(all []chroot) {
 	n, age := len(all), oldest(all).age()
 	if c.H < 3 {
-		c.fit(0, 0, fmt.Sprintf("%-12s ok", fmt.Sprintf("chroots %d", n)), fmt.Sprintf("chrt %d", n))
-		c.fit(0, 1, fmt.Sprintf("%-12s %s", "oldest", age), "old "+age, age)
+		c.fit(0, 0, fmt.Sprintf("%-12s ok", c.Word("chroots %d|chrt %d", n)), c.Short("chroots %d|chrt %d", n))
+		c.fit(0, 1, append([]string{fmt.Sprintf("%-12s %s", c.Word("oldest"), age)}, c.Say("old %s|%s", age)...)...)
 		return
 	}
-	c.fit(0, 0, fmt.Sprintf("CHROOTS %d  oldest %s", n, age), fmt.Sprintf("CHROOTS %d  %s", n, age), fmt.Sprintf("CHRT %s", age))
+	c.fit(0, 0, append(c.Say("CHROOTS %d  oldest %s|CHROOTS %d  %s", n, age), c.Short("CHROOTS|CHRT")+" "+age)...)
 	y := 1
 	for len(all) > 0 && y < c.H {
 		same := slices.DeleteFunc(slices.Clone(all), func(o chroot) bool { return o.Distribution != all[0].Distribution })
@@ -155,26 +157,26 @@ func firstLetter(s string) string {
 // badChroots is the layout when some are too old, or could not be updated.
 func (c *canvas) badChroots(all, bad []chroot) {
 	worst := oldest(bad)
-	what := "too old"
+	what, brief := c.Word("too old"), c.Say("%d old|%d", len(bad))
 	if !worst.old {
-		what = "failed"
+		what, brief = c.Word("failed"), c.Say("%d failed|%d", len(bad))
 	}
-	n := fmt.Sprintf("%d of %d %s", len(bad), len(all), what)
 	if c.H < 3 {
-		c.heading("chroots")
-		c.fit(c.status+2, 0, fmt.Sprintf("%d %s", len(bad), map[bool]string{true: "old", false: "failed"}[worst.old]), fmt.Sprint(len(bad)))
+		c.heading(c.Word("chroots"))
 	} else {
-		c.heading("CHRT")
-		c.fit(c.status+2, 0, n, fmt.Sprintf("%d old", len(bad)), fmt.Sprint(len(bad)))
+		c.heading(c.Short("CHROOTS|CHRT"))
+		brief = append([]string{c.Word("%d of %d", len(bad), len(all)) + " " + what}, c.Say("%d old|%d", len(bad))...)
 	}
+	c.fit(c.status+2, 0, brief...)
 	c.Set(c.status, 0, Warning.mark())
 	c.pair(1, worst.name(), worst.age())
 	if worst.FailedAt.IsZero() {
-		c.fit(0, 2, "no update since", "")
+		c.fit(0, 2, c.Word("no update since"), "")
 		return
 	}
-	c.fit(0, 2, "last update failed", "update failed", "failed")
-	at := worst.FailedAt.In(worst.now.Location()).Format("02.01. 15:04")
+	c.fit(0, 2, c.Say("last update failed|update failed|failed")...)
+	failed := worst.FailedAt.In(worst.now.Location())
+	at := failed.Format("02.01.") + " " + c.Clock(failed)
 	reason := string(worst.Failure.Cause)
 	if worst.Failure.Cause == builds.Unknown {
 		reason = worst.Failure.Reason

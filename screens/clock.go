@@ -1,16 +1,19 @@
 package screens
 
 import (
+	"strings"
 	"time"
 	"unicode/utf8"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 )
 
 // Clock shows the time in figures as large as the glass takes, and the date. It
 // reads nothing: the time is the one that it is given, in its zone.
 type Clock struct {
 	Opts ClockOpts
+	locale.Locale
 }
 
 // ClockOpts is what a person may choose.
@@ -26,10 +29,10 @@ func (Clock) Needs() []Need { return nil }
 
 // View implements [Screen].
 func (s Clock) View(now time.Time, w, h int) View {
-	c := newCanvas(w, h)
-	until, forms := nextMinute(now), []string{"15:04"}
+	c := newCanvas(s.Locale, w, h)
+	until, forms := nextMinute(now), []string{s.Clock(now)}
 	if s.Opts.Seconds {
-		until, forms = nextSecond(now), []string{"15:04:05", "15:04"}
+		until, forms = nextSecond(now), []string{s.Seconds(now), s.Clock(now)}
 	}
 	c.time(now, forms)
 	return View{Picture: lcd.NewPicture(c.Frame), Until: until}
@@ -39,7 +42,7 @@ func (s Clock) View(now time.Time, w, h int) View {
 func (c *canvas) time(now time.Time, forms []string) {
 	for _, form := range forms {
 		for _, size := range []struct{ rows, gap int }{{4, 1}, {3, 1}, {2, 0}} {
-			f, err := lcd.Big(now.Format(form), size.rows, size.gap)
+			f, err := lcd.Big(strings.TrimRight(form, halves), size.rows, size.gap)
 			if err == nil && c.large(f, now) {
 				return
 			}
@@ -47,6 +50,10 @@ func (c *canvas) time(now time.Time, forms []string) {
 	}
 	c.small(now, forms[0])
 }
+
+// halves are the letters behind the time of a clock of twelve hours. Large figures
+// go without: who sees them knows whether it is night.
+const halves = "amp"
 
 // large draws figures f with the date below or beside them. It is false where the
 // two do not fit and there would be room for smaller ones.
@@ -57,8 +64,8 @@ func (c *canvas) large(f lcd.Frame, now time.Time) bool {
 		return false
 	case below > 0:
 		c.stamp((c.W-f.W)/2, f)
-		c.centre(c.H-1, longDate(now, c.W))
-	case beside >= utf8.RuneCountInString(middleDate(now)[1]):
+		c.centre(c.H-1, c.longDate(now, c.W))
+	case beside >= utf8.RuneCountInString(c.middleDate(now)[1]):
 		c.stamp(0, f)
 		c.dateBeside(f.W+1, now)
 	case f.H > 2:
@@ -81,9 +88,9 @@ func (c *canvas) stamp(x int, f lcd.Frame) {
 func (c *canvas) centre(y int, s string) { c.Print((c.W-utf8.RuneCountInString(s))/2, y, s) }
 
 // longDate is as much of the date as goes into w cells.
-func longDate(now time.Time, w int) string {
+func (c *canvas) longDate(now time.Time, w int) string {
 	for _, form := range []string{"Monday 2 January 2006", "Mon 02.01.2006", "02.01.2006", "02.01.06"} {
-		if s := now.Format(form); len(s) <= w {
+		if s := c.Day(form, now); width(s) <= w {
 			return s
 		}
 	}
@@ -91,14 +98,14 @@ func longDate(now time.Time, w int) string {
 }
 
 // middleDate is the date in two short rows.
-func middleDate(now time.Time) [2]string {
-	return [2]string{now.Format("Mon"), now.Format("02.01.")}
+func (c *canvas) middleDate(now time.Time) [2]string {
+	return [2]string{c.Day("Mon", now), now.Format("02.01.")}
 }
 
 // dateBeside prints the date at the right edge, from column x on.
 func (c *canvas) dateBeside(x int, now time.Time) {
-	rows := middleDate(now)
-	if wide := [2]string{now.Format("Monday"), now.Format("2 January")}; c.W-x >= len("30 September") {
+	rows := c.middleDate(now)
+	if wide := [2]string{c.Day("Monday", now), c.Day("2 January", now)}; c.W-x >= len("30 September") {
 		rows = wide
 	}
 	c.right(c.W, 0, rows[0])
@@ -109,13 +116,12 @@ func (c *canvas) dateBeside(x int, now time.Time) {
 }
 
 // small is the layout where no large figure fits.
-func (c *canvas) small(now time.Time, form string) {
-	clock := now.Format(form)
+func (c *canvas) small(now time.Time, clock string) {
 	if c.H > 1 {
 		c.centre(0, clock)
-		c.centre(1, longDate(now, c.W))
+		c.centre(1, c.longDate(now, c.W))
 		return
 	}
 	c.right(c.W, 0, clock)
-	c.Print(0, 0, longDate(now, c.W-len(clock)-1))
+	c.Print(0, 0, c.longDate(now, c.W-len(clock)-1))
 }

@@ -3,6 +3,7 @@ package screens
 import (
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -12,6 +13,7 @@ import (
 type CPU struct {
 	Feed *sysinfo.Feed[sysinfo.CPU]
 	Opts CPUOpts
+	locale.Locale
 }
 
 // CPUOpts is what a person may choose. The zero value is the usual choice. What it
@@ -52,7 +54,7 @@ func (s CPU) Needs() []Need {
 // View implements [Screen].
 func (s CPU) View(_ time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	c.heading("CPU")
 	cpu := snap.Value
 	switch {
@@ -86,12 +88,12 @@ func (c *canvas) processors(cpu sysinfo.CPU) {
 	_, known := cpu.Busy.Value()
 	spare := known && len(cpu.Cores) < last-1
 	if spare {
-		c.fit(0, last-1, worked(cpu.Spent)...)
+		c.fit(0, last-1, c.worked(cpu.Spent)...)
 	}
 	if cpu.Hard && !spare {
-		c.fit(0, last, worked(cpu.Spent)...)
+		c.fit(0, last, c.worked(cpu.Spent)...)
 	} else {
-		c.fit(0, last, loads(cpu.Load)...)
+		c.fit(0, last, c.loads(cpu.Load)...)
 	}
 }
 
@@ -106,8 +108,8 @@ func (c *canvas) history(cpu sysinfo.CPU) {
 		}
 		c.Set(x, 1, minuteCell(share))
 	}
-	c.fit(0, 2, spent(cpu.Spent)...)
-	c.fit(0, 3, loads(cpu.Load)...)
+	c.fit(0, 2, c.spent(cpu.Spent)...)
+	c.fit(0, 3, c.loads(cpu.Load)...)
 }
 
 // minuteCell draws the bar of a minute. One that was not seen is empty, which an idle
@@ -131,7 +133,7 @@ const (
 func (c *canvas) cpuHeading(cpu sysinfo.CPU) {
 	c.right(busyEnd, 0, percent(cpu.Busy))
 	end := c.W
-	if t := celsius(cpu.Temperature); t != "" && busyEnd+1+width(t) <= c.W {
+	if t := c.temperature(cpu.Temperature); t != "" && busyEnd+1+width(t) <= c.W {
 		c.right(c.W, 0, t)
 		end -= width(t) + 1
 	}

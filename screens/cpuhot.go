@@ -15,30 +15,29 @@ func (c *canvas) hot(cpu sysinfo.CPU) {
 		c.hotHeading(cpu)
 	} else {
 		c.cpuHeading(cpu)
-		limit := fmt.Sprintf("%d°C", cpu.Temperature.Limit)
-		c.fit(0, 1, "HOT: limit is "+limit, "HOT: limit "+limit, "HOT "+limit)
+		c.fit(0, 1, c.Say("HOT: limit is %s|HOT: limit %s|HOT %s", c.Degrees(cpu.Temperature.Limit))...)
 		y = 2
 	}
 	if cpu.Fan.Known && y < c.H {
 		c.fan(y, cpu.Fan)
 		y++
 	}
-	if slow := slowed(cpu); slow != nil && y < c.H {
+	if slow := c.slowed(cpu); slow != nil && y < c.H {
 		c.fit(0, y, slow...)
 		y++
 	}
 	if y < c.H {
-		c.fit(0, y, loads(cpu.Load)...)
+		c.fit(0, y, c.loads(cpu.Load)...)
 	}
 }
 
 // hotHeading prints the first row of a glass that has no room for more than that it
 // is hot.
 func (c *canvas) hotHeading(cpu sysinfo.CPU) {
-	const word, at = "HOT", 5
-	t := celsius(cpu.Temperature)
+	const at = 5
+	word, t := c.Word("HOT"), c.temperature(cpu.Temperature)
 	if width(t) > c.W-c.status-1 {
-		t = strings.TrimSuffix(t, "C")
+		t = strings.TrimRight(t, "CF")
 	}
 	c.right(c.W, 0, t)
 	if at+width(word)+1+width(t) <= c.W {
@@ -53,27 +52,24 @@ func (c *canvas) fan(y int, f sysinfo.Fan) {
 		c.smallFan(y, f)
 		return
 	}
-	c.Print(0, y, "fan")
+	c.Print(0, y, cut(c.Word("fan"), numberEnd-width(fmt.Sprint(f.RPM))))
 	c.right(numberEnd, y, fmt.Sprint(f.RPM))
-	c.Print(numberEnd, y, " rpm")
+	c.Print(numberEnd, y, " "+c.Word("rpm"))
 	if f.Stopped {
-		c.right(c.W, y, stopped)
+		c.right(c.W, y, c.Word("STOP"))
 	}
 }
 
-// stopped is what a fan that stands still has to say.
-const stopped = "STOP"
-
 // smallFan is the same in fewer columns.
 func (c *canvas) smallFan(y int, f sysinfo.Fan) {
-	speeds := []string{fmt.Sprintf("fan %d rpm", f.RPM), fmt.Sprintf("fan %d", f.RPM)}
+	speeds := c.Say("fan %d rpm|fan %d", f.RPM)
 	if !f.Stopped {
 		c.fit(0, y, speeds...)
 		return
 	}
-	c.right(c.W, y, stopped)
-	for _, s := range append(speeds, "fan") {
-		if width(s)+1+width(stopped) <= c.W {
+	c.right(c.W, y, c.Word("STOP"))
+	for _, s := range append(speeds, c.Word("fan")) {
+		if width(s)+1+width(c.Word("STOP")) <= c.W {
 			c.Print(0, y, s)
 			return
 		}
@@ -82,7 +78,7 @@ func (c *canvas) smallFan(y int, f sysinfo.Fan) {
 
 // slowed says to what the processors are held, or that they run far below what they
 // could though they have enough to do; nil when they are not.
-func slowed(cpu sysinfo.CPU) []string {
+func (c *canvas) slowed(cpu sysinfo.CPU) []string {
 	f := cpu.Frequency
 	to, is := f.Slowed()
 	if busy, _ := cpu.Busy.Value(); !is && busy >= 0.9 && f.Now > 0 && f.Now < f.Max/4*3 {
@@ -91,6 +87,5 @@ func slowed(cpu sysinfo.CPU) []string {
 	if !is {
 		return nil
 	}
-	mhz := fmt.Sprintf("%d MHz", to/1000)
-	return []string{"slowed to " + mhz, "slowed " + mhz, mhz, ""}
+	return append(c.Say("slowed to %d MHz|slowed %d MHz|%d MHz", to/1000), "")
 }

@@ -1,16 +1,12 @@
 package screens
 
-import (
-	"fmt"
-
-	"lcdpanel/sysinfo"
-)
+import "lcdpanel/sysinfo"
 
 // waiting is the layout while the processors wait for disks: how long, for which, and
 // how many tasks do.
 func (c *canvas) waiting(cpu sysinfo.CPU) {
 	if c.H < 3 {
-		c.fit(5, 0, "wait")
+		c.fit(5, 0, c.Word("wait"))
 		c.right(c.smallEnd(), 0, percent(cpu.Spent.IOWait))
 		c.loadAndDisk(cpu)
 		return
@@ -18,7 +14,7 @@ func (c *canvas) waiting(cpu sysinfo.CPU) {
 	c.cpuHeading(cpu)
 	c.waitBar(cpu.Spent.IOWait)
 	c.blocked(cpu.IOWait)
-	c.fit(0, 3, loads(cpu.Load)...)
+	c.fit(0, 3, c.loads(cpu.Load)...)
 }
 
 // smallEnd is where values end on a glass of two rows: a cell before the edge keeps
@@ -35,14 +31,14 @@ func (c *canvas) smallEnd() int {
 func (c *canvas) loadAndDisk(cpu sysinfo.CPU) {
 	disk := cpu.IOWait.Disk
 	if disk == "" {
-		c.fit(0, 1, loads(cpu.Load)...)
+		c.fit(0, 1, c.loads(cpu.Load)...)
 		return
 	}
 	disk = cut(disk, c.W)
 	end := max(width(disk), c.smallEnd())
 	c.right(end, 1, disk)
 	room := end - width(disk) - 1
-	for _, s := range loads(cpu.Load) {
+	for _, s := range c.loads(cpu.Load) {
 		if width(s) <= room {
 			c.Print(0, 1, s)
 			return
@@ -68,9 +64,7 @@ func (c *canvas) blocked(io sysinfo.IOWait) {
 	if disk != "" {
 		room -= width(disk) + 1
 	}
-	for _, s := range []string{
-		fmt.Sprintf("blocked %d procs", io.Blocked), fmt.Sprintf("blocked %d", io.Blocked), fmt.Sprintf("blk %d", io.Blocked),
-	} {
+	for _, s := range c.Say("blocked %d procs|blocked %d|blk %d", io.Blocked) {
 		if width(s) <= room {
 			c.Print(0, 2, s)
 			return

@@ -8,17 +8,11 @@ import (
 )
 
 // loads says the load, the longer way first: never a part of a number.
-func loads(l sysinfo.Load) []string {
+func (c *canvas) loads(l sysinfo.Load) []string {
 	if !l.Known {
-		return []string{"load --"}
+		return c.Say("load --")
 	}
-	return []string{
-		fmt.Sprintf("load %.2f %.2f %.2f", l.One, l.Five, l.Fifteen),
-		fmt.Sprintf("load %.1f %.1f %.1f", l.One, l.Five, l.Fifteen),
-		fmt.Sprintf("load %.1f %.1f", l.One, l.Five),
-		fmt.Sprintf("load %.2f", l.One),
-		fmt.Sprintf("load %.0f", l.One),
-	}
+	return c.Say("load %.2f %.2f %.2f|load %.1f %.1f %.1f|load %.1f %.1f|load %.2f|load %.0f", l.One, l.Five, l.Fifteen)
 }
 
 // whole prints a share as a whole number of percent without the sign.
@@ -34,38 +28,25 @@ func whole(s sysinfo.Share) string {
 const noticeable = 0.05
 
 // worked says what busy processors did, the longer way first.
-func worked(t sysinfo.CPUTime) []string {
+func (c *canvas) worked(t sysinfo.CPUTime) []string {
 	user, system := whole(t.User), whole(t.System)
-	third, value := "nice", whole(t.Nice)
 	if v, _ := t.Steal.Value(); v >= noticeable {
-		third, value = "steal", whole(t.Steal)
+		return c.Say("user%2s sys%2s steal%2s|us%2s sy%2s st%2s|us%2s sy%2s|us%s", user, system, whole(t.Steal))
 	}
-	return []string{
-		fmt.Sprintf("user%2s sys%2s %s%2s", user, system, third, value),
-		fmt.Sprintf("us%2s sy%2s %.2s%2s", user, system, third, value),
-		fmt.Sprintf("us%2s sy%2s", user, system),
-		fmt.Sprintf("us%s", user),
-	}
+	return c.Say("user%2s sys%2s nice%2s|us%2s sy%2s ni%2s|us%2s sy%2s|us%s", user, system, whole(t.Nice))
 }
 
 // spent says what processors did and waited for, the longer way first.
-func spent(t sysinfo.CPUTime) []string {
-	user, system, wait := whole(t.User), whole(t.System), whole(t.IOWait)
-	return []string{
-		fmt.Sprintf("user%2s sys%2s iowait%s", user, system, wait),
-		fmt.Sprintf("user%2s sys%2s wait%2s", user, system, wait),
-		fmt.Sprintf("us%2s sy%2s wa%2s", user, system, wait),
-		fmt.Sprintf("us%2s sy%2s", user, system),
-		fmt.Sprintf("us%s", user),
-	}
+func (c *canvas) spent(t sysinfo.CPUTime) []string {
+	return c.Say("user%2s sys%2s iowait%s|user%2s sys%2s wait%2s|us%2s sy%2s wa%2s|us%2s sy%2s|us%s", whole(t.User), whole(t.System), whole(t.IOWait))
 }
 
-// celsius prints a temperature, nothing when it is not known.
-func celsius(t sysinfo.Temperature) string {
+// temperature prints a temperature, nothing when it is not known.
+func (c *canvas) temperature(t sysinfo.Temperature) string {
 	if !t.Known {
 		return ""
 	}
-	return fmt.Sprintf("%d°C", t.Celsius)
+	return c.Degrees(t.Celsius)
 }
 
 // gigahertz prints a frequency given in kHz, nothing when it is not known.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 )
 
 // Turn is a screen's place in the rotation.
@@ -24,6 +25,7 @@ type Deck struct {
 	W, H   int           // of the glass
 	Dwell  time.Duration // of screens that have none of their own
 	Alerts AlertOpts
+	Locale locale.Locale
 	// Shown, if not nil, is told which screen shows whenever that changes.
 	Shown func(name string, held bool)
 	// Light decides about the light behind the glass; nil: it is on.

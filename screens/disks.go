@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -17,6 +18,7 @@ import (
 type Disks struct {
 	Feed *sysinfo.Feed[sysinfo.Disks]
 	Opts DisksOpts
+	locale.Locale
 }
 
 // DisksOpts is what a person may choose. The zero value is the usual choice.
@@ -39,17 +41,17 @@ func (s Disks) Needs() []Need {
 // View implements [Screen].
 func (s Disks) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	all := s.Opts.disks(snap.Value, now)
+	c := newCanvas(s.Locale, w, h)
+	all := s.disks(snap.Value, now)
 	switch {
 	case snap.Err != nil && len(all) == 0:
-		c.heading("DISKS")
+		c.heading(c.Word("DISKS"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.fit(0, 0, "DISKS  --")
+		c.fit(0, 0, c.Word("DISKS")+"  --")
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	case len(all) == 0:
-		c.fit(0, 0, "DISKS none")
+		c.fit(0, 0, c.Say("DISKS none")...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	case h < 3:
 		c.disksSmall(all)
@@ -66,14 +68,15 @@ func (s Disks) View(now time.Time, w, h int) View {
 // disk is a disk at a moment, and how well it is.
 type disk struct {
 	sysinfo.DiskState
+	locale.Locale
 	status Status
 	bay    string
 	now    time.Time
 }
 
-func (o DisksOpts) disks(d sysinfo.Disks, now time.Time) (all []disk) {
+func (s Disks) disks(d sysinfo.Disks, now time.Time) (all []disk) {
 	for _, state := range d.Disks {
-		all = append(all, disk{state, o.status(state, now), o.Bays[state.Port], now})
+		all = append(all, disk{state, s.Locale, s.Opts.status(state, now), s.Opts.Bays[state.Port], now})
 	}
 	return all
 }

@@ -31,7 +31,7 @@ func (d disk) rates() []string {
 		return []string{
 			"R" + mega(d.Read) + " W" + mega(d.Write),
 			"R" + strings.TrimSpace(mega(d.Read)) + " W" + strings.TrimSpace(mega(d.Write)),
-			strings.TrimSpace(mega(d.Read + d.Write)), "busy",
+			strings.TrimSpace(mega(d.Read + d.Write)), d.Word("busy"),
 		}
 	}
 	way := "R"
@@ -39,21 +39,21 @@ func (d disk) rates() []string {
 		way = "W"
 	}
 	if d.Read+d.Write == 0 {
-		return []string{"busy", "bsy"}
+		return d.Say("busy|bsy")
 	}
-	return []string{fmt.Sprintf("busy  %.1fM/s %s", (d.Read+d.Write)/1e6, way), "busy", "bsy"}
+	return append(d.Say("busy  %.1fM/s %s", (d.Read+d.Write)/1e6, way), d.Say("busy|bsy")...)
 }
 
 func (d disk) warmth() string {
 	if !d.Temperature.Known {
 		return ""
 	}
-	return fmt.Sprintf("%d°C", d.Temperature.Celsius)
+	return d.Degrees(d.Temperature.Celsius)
 }
 
 // atRest says what a disk that does nothing does, and what follows.
 func (d disk) atRest() (what, follows []string) {
-	woke := []string{fmt.Sprintf("woke %d", d.Woke), fmt.Sprintf("w%d", d.Woke), ""}
+	woke := append(d.Say("woke %d|w%d", d.Woke), "")
 	if d.Activity == sysinfo.Asleep {
 		z := "z? "
 		if d.Sure {
@@ -62,30 +62,30 @@ func (d disk) atRest() (what, follows []string) {
 		return []string{z + since(d.now, d.Since), z}, woke
 	}
 	if left, ok := d.SleepsIn(d.now); ok {
-		return []string{"idle"}, []string{fmt.Sprintf("z in %3s", span(left)), "z" + span(left), ""}
+		return d.Say("idle"), append(d.Say("z in %3s|z%s", span(left)), "")
 	}
 	if t := d.warmth(); t != "" {
-		return []string{"idle"}, []string{t, ""}
+		return d.Say("idle"), []string{t, ""}
 	}
-	return []string{"idle"}, []string{""}
+	return d.Say("idle"), []string{""}
 }
 
 // matter says what is the matter with a disk that is not well, or that nobody knows.
 func (d disk) matter() []string {
 	switch {
 	case d.Activity == sysinfo.Gone:
-		at := "GONE " + clockOrDate(d.Since, d.now)
+		gone := d.Word("GONE")
+		at := gone + " " + d.ClockOrDate(d.Since, d.now)
 		if d.bay != "" {
-			return []string{at + " bay " + d.bay, at, "GONE"}
+			return []string{at + " " + d.Word("bay") + " " + d.bay, at, gone}
 		}
-		return []string{at + " " + d.Port, at, "GONE"}
+		return []string{at + " " + d.Port, at, gone}
 	case d.Errors > 0 && d.status == Critical:
-		return []string{fmt.Sprintf("%d I/O errors", d.Errors), fmt.Sprintf("%d errors", d.Errors), "I/O errors", "errs", "ERR"}
+		return d.Say("%d I/O errors|%d errors|I/O errors|errs|ERR", d.Errors)
 	case d.TooLong:
-		awake := "awake " + d.awake()
-		return []string{fmt.Sprintf("%s  woke%d", awake, d.Woke), awake, d.awake()}
+		return d.Say("awake %s  woke%d|awake %s|%s", d.awake(), d.Woke)
 	}
-	return []string{"unknown", "?"}
+	return d.Say("unknown|?")
 }
 
 func (d disk) awake() string { return hours(max(0, d.now.Sub(d.Awake))) }
@@ -93,7 +93,7 @@ func (d disk) awake() string { return hours(max(0, d.now.Sub(d.Awake))) }
 // writes says how often a disk is written to.
 func (d disk) writes() []string {
 	every := brief(d.Every)
-	return []string{"writes every " + every, "write " + every, every}
+	return d.Say("writes every %s|write %s|%s", every)
 }
 
 // brief prints a time in its largest unit.
@@ -109,12 +109,12 @@ func (d disk) writer() (spellings []string) {
 	name := path.Base(d.Writer)
 	switch {
 	case d.Writer != "" && d.Every > 0:
-		spellings = append(spellings, name+" writes every "+brief(d.Every), name+" every "+brief(d.Every))
+		spellings = append(spellings, d.Say("%s writes every %s|%s every %s", name, brief(d.Every))...)
 		fallthrough
 	case d.Writer != "":
-		spellings = append(spellings, name+" writes", name)
+		spellings = append(spellings, d.Say("%s writes|%s", name)...)
 	case d.Every > 0:
-		spellings = append(spellings, "write every "+brief(d.Every), "each "+brief(d.Every))
+		spellings = append(spellings, d.Say("write every %s|each %s", brief(d.Every))...)
 	}
 	return append(spellings, "")
 }
@@ -123,7 +123,7 @@ func (d disk) writer() (spellings []string) {
 func (d disk) where(w int) []string {
 	place := d.Port
 	if d.bay != "" {
-		place = "bay " + d.bay
+		place = d.Word("bay") + " " + d.bay
 	}
 	room := w - width(place) - 2
 	switch {
@@ -138,7 +138,7 @@ func (d disk) where(w int) []string {
 // summaryOfDisks says in two rows what there is to say of all disks.
 func summaryOfDisks(all []disk, worst disk) (above, below []string) {
 	if worst.status == Warning {
-		return []string{"awake " + worst.awake(), worst.awake()}, worst.writer()
+		return worst.Say("awake %s|%s", worst.awake()), worst.writer()
 	}
 	var read, write float64
 	busy, asleep, woke := 0, 0, 0
@@ -157,49 +157,50 @@ func summaryOfDisks(all []disk, worst disk) (above, below []string) {
 		}
 	}
 	now := worst.now
-	wokeWord := fmt.Sprintf("woke %d", woke)
+	wokeWord := worst.Word("woke %d|w%d", woke)
 	switch {
 	case asleep == len(all):
-		return []string{"all asleep", "asleep", "z"}, []string{since(now, slept) + "  " + wokeWord, since(now, slept)}
+		return worst.Say("all asleep|asleep|z"), []string{since(now, slept) + "  " + wokeWord, since(now, slept)}
 	case busy > 0:
-		of := fmt.Sprintf("%d of %d", busy, len(all))
+		of := worst.Word("%d of %d", busy, len(all))
 		if read+write < 1e6 {
-			return []string{"busy", "bsy"}, warmAnd(hottest, of)
+			return worst.Say("busy|bsy"), worst.warmAnd(hottest, of)
 		}
 		return []string{fmt.Sprintf("R%4s W%3s", strings.TrimSpace(mega(read)), strings.TrimSpace(mega(write))), strings.TrimSpace(mega(read + write))},
-			warmAnd(hottest, of)
+			worst.warmAnd(hottest, of)
 	}
 	if asleep > 0 {
-		return []string{fmt.Sprintf("%d asleep", asleep), fmt.Sprintf("z%d", asleep)}, sleepNext(all, wokeWord)
+		return worst.Say("%d asleep|z%d", asleep), worst.sleepNext(all, wokeWord)
 	}
 	if worst.Activity == sysinfo.Unknown {
-		return []string{"unknown", "?"}, sleepNext(all, "")
+		return worst.Say("unknown|?"), worst.sleepNext(all, "")
 	}
-	return []string{"idle", ""}, sleepNext(all, wokeWord)
+	return append(worst.Say("idle"), ""), worst.sleepNext(all, wokeWord)
 }
 
 // warmAnd says how warm the hottest disk is, and of how many.
-func warmAnd(d disk, of string) []string {
-	if !d.Temperature.Known {
-		return []string{of + " busy", of}
+func (d disk) warmAnd(hottest disk, of string) []string {
+	if !hottest.Temperature.Known {
+		return d.Say("%s busy|%s", of)
 	}
-	return []string{d.Name + " " + d.warmth() + "  " + of, d.Name + " " + d.warmth(), d.warmth()}
+	warm := hottest.Name + " " + hottest.warmth()
+	return []string{warm + "  " + of, warm, hottest.warmth()}
 }
 
 // sleepNext says which disk sleeps next.
-func sleepNext(all []disk, woke string) []string {
+func (d disk) sleepNext(all []disk, woke string) []string {
 	best, found := disk{}, false
 	var least time.Duration
-	for _, d := range all {
-		if left, ok := d.SleepsIn(d.now); ok && (!found || left < least) {
-			best, least, found = d, left, true
+	for _, one := range all {
+		if left, ok := one.SleepsIn(one.now); ok && (!found || left < least) {
+			best, least, found = one, left, true
 		}
 	}
 	if !found {
 		return []string{woke, ""}
 	}
-	next := best.Name + " z in " + span(least)
-	return []string{next + " " + woke, next, "z in " + span(least), span(least)}
+	next := best.Name + " " + d.Word("z in %s", span(least))
+	return append([]string{next + " " + woke, next}, d.Say("z in %s|%s", span(least))...)
 }
 
 func laterOf(a, b time.Time) time.Time {

@@ -20,8 +20,8 @@ func TestEveryMD(t *testing.T) {
 	for name, root := range everyMD(t) {
 		fmt.Fprintf(&all, "== %s\n", name)
 		for _, size := range []string{"20x4", "16x2"} {
-			all.WriteString(glass(t, "raid", root, size, noon))
-			if text := glass(t, "resync", root, size, noon); !strings.Contains(text, "|RAID  --") {
+			all.WriteString(glass(t, build(t, "raid", root), size, noon))
+			if text := glass(t, build(t, "resync", root), size, noon); !strings.Contains(text, "|RAID  --") {
 				all.WriteString("  then\n" + text)
 			}
 		}

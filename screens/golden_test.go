@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"lcdpanel/internal/paneltest"
 	"lcdpanel/lcd"
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -22,7 +24,8 @@ var update = flag.Bool("update", false, "write what the glass shows into the gol
 
 // TestGolden reads recorded machines and compares what stands on the emulated
 // glass with the pictures in the same file. A file of testdata/SCREEN holds the
-// machine's files and, named by the size of the panel, the pictures. A line "at
+// machine's files and, named by the size of the panel, the pictures; "20x4 de" is one
+// in another locale. A line "at
 // 2013-08-16T14:32:00+02:00" before the first file says when it is.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*/*.txtar")
@@ -47,7 +50,8 @@ func golden(t *testing.T, screen, file string) {
 		if !isSize(f.Name) {
 			continue
 		}
-		got := glass(t, screen, root, f.Name, moment(t, archive))
+		size, tongue, _ := strings.Cut(f.Name, " ")
+		got := glass(t, inLocale(build(t, screen, root), locales[tongue]), size, moment(t, archive))
 		if *update {
 			archive.Files[i].Data = []byte(got)
 		} else if diff := cmp.Diff(string(f.Data), got); diff != "" {
@@ -103,16 +107,10 @@ func moment(t *testing.T, archive *txtar.Archive) time.Time {
 
 func isSize(name string) bool { return !strings.Contains(name, "/") }
 
-// glass shows a screen of the machine under root on a panel and returns what
-// stands on it.
-func glass(t *testing.T, screen, root, size string, now time.Time) string {
+// glass shows a screen on a panel and returns what stands on it.
+func glass(t *testing.T, s screens.Screen, size string, now time.Time) string {
 	p := paneltest.New(t, size)
 	w, h := p.Device.Size()
-	fs, err := sysinfo.NewFS(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := build(t, screen, fs)
 	if err := p.Device.Show(t.Context(), s.View(now, w, h).Picture); err != nil {
 		t.Fatal(err)
 	}
@@ -178,12 +176,6 @@ var builders = map[string]func(fs sysinfo.FS, run runner) screens.Screen{
 	"resync": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Resync{Feed: raidFeed(fs, run), Opts: bays}
 	},
-	"raid-de": func(fs sysinfo.FS, run runner) screens.Screen {
-		return screens.RAID{Feed: raidFeed(fs, run), Opts: german}
-	},
-	"resync-de": func(fs sysinfo.FS, run runner) screens.Screen {
-		return screens.Resync{Feed: raidFeed(fs, run), Opts: german}
-	},
 	"power": func(fs sysinfo.FS, run runner) screens.Screen {
 		return screens.Power{Feed: powerFeed(fs, run), Opts: screens.PowerOpts{Tariff: 30}}
 	},
@@ -225,9 +217,6 @@ func cpuScreen(fs sysinfo.FS, run runner, o screens.CPUOpts) screens.Screen {
 // bays is where the disks of an N54L sit.
 var bays = screens.RAIDOpts{Bays: map[string]string{"ata1": "1", "ata2": "2", "ata3": "3", "ata4": "4"}}
 
-// german is the same in German.
-var german = screens.RAIDOpts{Bays: bays.Bays, Language: "de"}
-
 func raidFeed(fs sysinfo.FS, run runner) *sysinfo.Feed[sysinfo.RAID] {
 	return feed(run, sysinfo.RAIDSource{FS: fs, Now: recordedPair(fs)})
 }
@@ -242,8 +231,13 @@ func feed[T any](run runner, s sysinfo.Source[T]) *sysinfo.Feed[T] {
 	return f
 }
 
-// build returns the screen of that name after its sources have been read once.
-func build(t *testing.T, name string, fs sysinfo.FS) screens.Screen {
+// build returns the screen of that name over the machine under root, after its sources
+// have been read once.
+func build(t *testing.T, name, root string) screens.Screen {
+	fs, err := sysinfo.NewFS(root)
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	builder, ok := builders[name]
@@ -256,4 +250,18 @@ func build(t *testing.T, name string, fs sysinfo.FS) screens.Screen {
 		<-need.Feed.Published()
 	}
 	return s
+}
+
+// locales are those of pictures.
+var locales = map[string]locale.Locale{
+	"de": {Language: locale.German},
+	"us": {Units: locale.Units{Temperature: locale.Fahrenheit, Clock: locale.Hours12}},
+}
+
+// inLocale returns the screen as it speaks in a locale. Every screen has one.
+func inLocale(s screens.Screen, l locale.Locale) screens.Screen {
+	v := reflect.New(reflect.TypeOf(s)).Elem()
+	v.Set(reflect.ValueOf(s))
+	v.FieldByName("Locale").Set(reflect.ValueOf(l))
+	return v.Interface().(screens.Screen)
 }

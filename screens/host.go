@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -14,6 +15,7 @@ type Host struct {
 	Feed  *sysinfo.Feed[sysinfo.Host]
 	Units *sysinfo.Feed[sysinfo.Units] // nil: nobody asks which units failed
 	Opts  HostOpts
+	locale.Locale
 }
 
 // HostOpts is what a person may choose.
@@ -36,16 +38,16 @@ func (s Host) Needs() []Need {
 // View implements [Screen].
 func (s Host) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	if snap.Err != nil {
 		c.heading("HOST")
 		return c.unreadable(snap.Err)
 	}
-	facts := hostFacts{Host: snap.Value}
+	facts := hostFacts{Host: snap.Value, Locale: s.Locale}
 	if s.Units != nil {
 		facts.units = s.Units.Latest().Value.Failed
 	}
-	c.hostHeading(cmp.Or(snap.Value.Name, "--"), now.Format(s.Opts.form()))
+	c.hostHeading(cmp.Or(snap.Value.Name, "--"), s.time(now))
 	switch {
 	case !snap.OK:
 		c.Print(0, 1, "--")
@@ -62,11 +64,11 @@ func (s Host) View(now time.Time, w, h int) View {
 	return v
 }
 
-func (o HostOpts) form() string {
-	if o.Seconds {
-		return "15:04:05"
+func (s Host) time(now time.Time) string {
+	if s.Opts.Seconds {
+		return s.Seconds(now)
 	}
-	return "15:04"
+	return s.Clock(now)
 }
 
 func (o HostOpts) until(now time.Time) time.Time {

@@ -33,11 +33,7 @@ func (f hostFacts) interfaces(w int) (rows [][]string) {
 // padded to pad cells where there is room.
 func (f hostFacts) reach(i sysinfo.Interface, pad, w int) []string {
 	if i.Unwired && (len(i.Addrs) == 0 || sysinfo.LinkLocal(i.Addrs[0])) {
-		what := "no cable"
-		if i.Radio {
-			what = "no link"
-		}
-		return []string{fmt.Sprintf("%-*s %s", pad, i.Name, what), cut(i.Name, w)}
+		return []string{fmt.Sprintf("%-*s %s", pad, i.Name, noLink(f.Locale, i)), cut(i.Name, w)}
 	}
 	addr, tail := i.Addrs[0].String(), ""
 	if sysinfo.LinkLocal(i.Addrs[0]) {

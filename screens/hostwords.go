@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -14,6 +15,7 @@ import (
 // spellings, the longest first.
 type hostFacts struct {
 	sysinfo.Host
+	locale.Locale
 	units []string // that failed
 }
 
@@ -41,18 +43,18 @@ func (f hostFacts) brief(now time.Time, w int) []string {
 	switch lost := f.lostOne(); {
 	case lost != nil:
 		ago := since(now, lost.Lost)
-		return []string{"no address " + lost.Name + " " + ago, "no address " + ago, "no addr."}
+		return append(f.Say("no address %s %s", lost.Name, ago), f.Say("no address %s|no addr.", ago)...)
 	case len(f.units) > 0:
 		return f.failedCount()
 	case f.Reboot.Needed:
-		return append(f.reboot(w)[0], "reboot needed", "reboot")
+		return append(f.reboot(w)[0], f.Say("reboot needed|reboot")...)
 	}
 	for _, i := range f.Interfaces {
 		if len(i.Addrs) > 0 {
 			return f.reach(i, len(i.Name), w)
 		}
 	}
-	return []string{"no address", "no addr."}
+	return f.Say("no address|no addr.")
 }
 
 // lost says which interface lost its address and when.
@@ -61,10 +63,10 @@ func (f hostFacts) lost(now time.Time) [][]string {
 	if lost == nil {
 		return nil
 	}
-	at, ago := lost.Lost.In(now.Location()).Format("15:04"), since(now, lost.Lost)
+	at, ago := f.Clock(lost.Lost.In(now.Location())), since(now, lost.Lost)
 	return [][]string{
-		{"no address on " + lost.Name, "no address " + lost.Name, "no address"},
-		{fmt.Sprintf("since %s %7s", at, "("+ago+")"), fmt.Sprintf("since %s %s", at, ago), "for " + ago},
+		f.Say("no address on %s|no address %s|no address", lost.Name),
+		append(f.Say("since %s %7s", at, "("+ago+")"), f.Say("since %[1]s %[2]s|for %[2]s", at, ago)...),
 	}
 }
 
@@ -87,11 +89,10 @@ func (f hostFacts) failed() [][]string {
 
 // failedCount says how many units failed, the longer way first.
 func (f hostFacts) failedCount() []string {
-	n, s := len(f.units), "s"
-	if n == 1 {
-		s = ""
+	if len(f.units) == 1 {
+		return f.Say("%d unit failed|%d failed|%d", 1)
 	}
-	return []string{fmt.Sprintf("%d unit%s failed", n, s), fmt.Sprintf("%d failed", n), fmt.Sprint(n)}
+	return f.Say("%d units failed|%d failed|%d", len(f.units))
 }
 
 // reboot says that a reboot is due, and for which package.
@@ -99,15 +100,15 @@ func (f hostFacts) reboot(w int) [][]string {
 	if !f.Reboot.Needed {
 		return nil
 	}
-	const needed = "reboot needed"
+	needed := f.Say("reboot needed|reboot")
 	if len(f.Reboot.Packages) == 0 {
-		return [][]string{{needed, "reboot"}}
+		return [][]string{needed}
 	}
-	name := shortPackage(f.Reboot.Packages[0], w-len(needed)-2)
+	name := shortPackage(f.Reboot.Packages[0], w-width(needed[0])-2)
 	if name == "" {
-		return [][]string{{needed, "reboot"}}
+		return [][]string{needed}
 	}
-	return [][]string{{needed + ": " + name, needed, "reboot"}}
+	return [][]string{append([]string{needed[0] + ": " + name}, needed...)}
 }
 
 // shortPackage leaves away parts of a package's name until it fits into w cells:
@@ -125,12 +126,13 @@ func shortPackage(name string, w int) string {
 
 // date says what day it is and how long the machine has been up.
 func (f hostFacts) date(now time.Time, w int) []string {
-	day := now.Format("Mon 02.01.")
+	day := f.Day("Mon 02.01.", now)
 	if f.Booted.IsZero() || now.Before(f.Booted) {
 		return []string{day, now.Format("02.01.")}
 	}
 	up := uptime(now.Sub(f.Booted))
-	return []string{day + gap(w, day, "up "+up) + "up " + up, day + gap(w, day, up) + up, day, now.Format("02.01.")}
+	long := f.Word("up %s", up)
+	return []string{day + gap(w, day, long) + long, day + gap(w, day, up) + up, day, now.Format("02.01.")}
 }
 
 // gap returns the blanks between two words that are to fill w cells, at least one.

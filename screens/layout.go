@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -14,10 +15,11 @@ import (
 // edge, values end at a fixed column, so nothing jumps when a value gets wider.
 type canvas struct {
 	lcd.Frame
+	locale.Locale
 	status int // column of the status cell
 }
 
-func newCanvas(w, h int) canvas { return canvas{Frame: lcd.NewFrame(w, h)} }
+func newCanvas(l locale.Locale, w, h int) canvas { return canvas{Frame: lcd.NewFrame(w, h), Locale: l} }
 
 // heading prints the first word of the first row. The status cell is behind it.
 func (c *canvas) heading(word string) {

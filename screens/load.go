@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -13,6 +14,7 @@ import (
 type Load struct {
 	Feed *sysinfo.Feed[sysinfo.Workload]
 	Opts LoadOpts
+	locale.Locale
 }
 
 // LoadOpts is what a person may choose. The zero value never warns: much work is no
@@ -33,14 +35,14 @@ func (s Load) Needs() []Need {
 // View implements [Screen].
 func (s Load) View(_ time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	work := snap.Value
 	switch {
 	case snap.Err != nil:
-		c.heading("LOAD")
+		c.heading(c.Word("LOAD"))
 		return c.unreadable(snap.Err)
 	case !work.Load.Known:
-		c.heading("LOAD")
+		c.heading(c.Word("LOAD"))
 		c.fit(6, 0, "--")
 		return c.view(OK)
 	case h > 3 && w >= leastBig:
@@ -77,8 +79,8 @@ func (c *canvas) bigLoad(w sysinfo.Workload) {
 	c.averages(beside, 0, " 5m", w.Load.Five)
 	c.averages(beside, 1, "15m", w.Load.Fifteen)
 	c.bar(0, 2, c.W, level(busy(w), c.W*cellColumns))
-	c.Print(0, 3, "LOAD")
-	c.fit(len("LOAD "), 3, doingWhat(w)...)
+	c.Print(0, 3, c.Word("LOAD"))
+	c.fit(width(c.Word("LOAD"))+1, 3, c.doingWhat(w)...)
 }
 
 // averages prints one of the older averages from column x on.
@@ -101,23 +103,22 @@ func average(v float64) string {
 }
 
 // doingWhat says how many tasks run and wait, the longer way first.
-func doingWhat(w sysinfo.Workload) (spellings []string) {
+func (c *canvas) doingWhat(w sysinfo.Workload) (spellings []string) {
 	if w.CPUs > 0 {
-		spellings = append(spellings,
-			fmt.Sprintf("%d CPUs, %d of %d run, %d wait", w.CPUs, w.Running, w.Tasks, w.Blocked),
-			fmt.Sprintf("%d CPUs run %d wait %d", w.CPUs, w.Running, w.Blocked))
+		spellings = append(c.Say("%d CPUs, %d of %d run, %d wait", w.CPUs, w.Running, w.Tasks, w.Blocked),
+			c.Say("%d CPUs run %d wait %d", w.CPUs, w.Running, w.Blocked)...)
 	}
-	return append(spellings, fmt.Sprintf("run %d wait %d", w.Running, w.Blocked), fmt.Sprintf("run %d", w.Running), "")
+	return append(append(spellings, c.Say("run %d wait %d|run %d", w.Running, w.Blocked)...), "")
 }
 
 // smallLoad is the layout for few rows or columns.
 func (c *canvas) smallLoad(w sysinfo.Workload) {
 	l := w.Load
-	c.heading("LOAD")
+	c.heading(c.Word("LOAD"))
 	c.fit(6, 0, average(l.One)+" "+average(l.Five)+" "+average(l.Fifteen), average(l.One)+" "+average(l.Five), average(l.One), "")
 	if c.At(6, 0) == ' ' {
 		c.fit(5, 0, fmt.Sprintf("%.1f", l.One), fmt.Sprintf("%.0f", l.One), "")
 	}
 	c.bar(0, 1, c.W, level(busy(w), c.W*cellColumns))
-	c.fit(0, 2, doingWhat(w)...)
+	c.fit(0, 2, c.doingWhat(w)...)
 }

@@ -14,6 +14,7 @@ import (
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -119,6 +120,13 @@ func anyWorkload(t *rapid.T) sysinfo.Workload {
 	}
 }
 
+func anyLocale(t *rapid.T) (l locale.Locale) {
+	return locale.Locale{
+		Language: rapid.SampledFrom([]string{"", "en", "de"}).Draw(t, "language"),
+		Units:    locale.Units{Temperature: rapid.SampledFrom([]string{"", "fahrenheit"}).Draw(t, "temperature"), Clock: rapid.SampledFrom([]string{"", "12h"}).Draw(t, "clock")},
+	}
+}
+
 // TestAnyMachineOnAnyGlass draws every screen of every machine at every size: a cell
 // holds one narrow character, and a view that ends, ends later.
 func TestAnyMachineOnAnyGlass(t *testing.T) {
@@ -126,7 +134,9 @@ func TestAnyMachineOnAnyGlass(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		now := time.Unix(rapid.Int64Range(0, 4e9).Draw(rt, "now"), rapid.Int64Range(0, 999999999).Draw(rt, "ns"))
+		l := rapid.Custom(anyLocale).Draw(rt, "locale")
 		for _, s := range slices.Concat(machineScreens(ctx, rt), powerScreens(ctx, rt, rapid.Bool().Draw(rt, "power known"))) {
+			s = inLocale(s, l)
 			for _, size := range hd44780.Sizes() {
 				g, _ := hd44780.ParseSize(size)
 				v := s.View(now, g.Cols, g.Rows)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -12,6 +13,7 @@ import (
 type Memory struct {
 	Feed *sysinfo.Feed[sysinfo.Memory]
 	Opts MemoryOpts
+	locale.Locale
 }
 
 // MemoryOpts is what a person may choose. The zero value is the usual choice.
@@ -33,8 +35,8 @@ func (s Memory) Needs() []Need {
 // View implements [Screen].
 func (s Memory) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	c.heading("MEM")
+	c := newCanvas(s.Locale, w, h)
+	c.heading(c.Word("MEM"))
 	m := snap.Value
 	switch killed, until := s.Opts.killed(now, m.Kills); {
 	case snap.Err != nil:
@@ -69,13 +71,13 @@ func (o MemoryOpts) killed(now time.Time, k sysinfo.Kills) (killed bool, until t
 // memory is the layout when all is well.
 func (c *canvas) memory(m sysinfo.Memory) {
 	if c.H < 3 {
-		c.used(m, "of "+ram(m.Total))
+		c.used(m, c.Word("of %s", ram(m.Total)))
 	} else {
-		c.used(m, ram(m.Available)+" free", ram(m.Available))
+		c.used(m, c.Say("%s free|%s", ram(m.Available))...)
 	}
 	c.usedBar(m)
-	c.fit(0, 2, caches(m)...)
-	c.fit(0, 3, swap(m)...)
+	c.fit(0, 2, c.caches(m)...)
+	c.fit(0, 3, c.swap(m)...)
 }
 
 // used prints the percentage in use into the first row, and the first of the
@@ -84,7 +86,7 @@ func (c *canvas) used(m sysinfo.Memory, figures ...string) {
 	const end = 8
 	c.right(end, 0, percent(m.Used()))
 	for _, f := range figures {
-		if end+1+len(f) <= c.W {
+		if end+1+width(f) <= c.W {
 			c.right(c.W, 0, f)
 			return
 		}
@@ -98,13 +100,13 @@ func (c *canvas) tight(m sysinfo.Memory) {
 	if c.H < 3 {
 		c.used(m, ram(m.Available))
 		if m.SwapTotal > 0 {
-			c.fit(0, 1, swap(m)...)
+			c.fit(0, 1, c.swap(m)...)
 		} else {
 			c.biggest(1, m)
 		}
 		return
 	}
-	c.used(m, ram(m.Available)+" free", ram(m.Available))
+	c.used(m, c.Say("%s free|%s", ram(m.Available))...)
 	c.usedBar(m)
 	c.biggest(2, m)
 	c.swapBar(3, m)
@@ -114,7 +116,7 @@ func (c *canvas) tight(m sysinfo.Memory) {
 // the caches have.
 func (c *canvas) biggest(y int, m sysinfo.Memory) {
 	if m.Biggest.Memory == 0 {
-		c.fit(0, y, caches(m)...)
+		c.fit(0, y, c.caches(m)...)
 		return
 	}
 	c.pair(y, m.Biggest.Name, ram(m.Biggest.Memory))
@@ -124,30 +126,30 @@ func (c *canvas) biggest(y int, m sysinfo.Memory) {
 func (c *canvas) swapBar(y int, m sysinfo.Memory) {
 	const label, least = 10, 4
 	if m.SwapTotal == 0 || c.W < label+least {
-		c.fit(0, y, swap(m)...)
+		c.fit(0, y, c.swap(m)...)
 		return
 	}
-	c.Print(0, y, fmt.Sprintf("swap %4s", ram(m.SwapUsed)))
+	c.Print(0, y, c.Word("swap %4s", ram(m.SwapUsed)))
 	c.bar(label, y, c.W-label, level(m.Swapped(), (c.W-label)*cellColumns))
 }
 
 // killed is the layout after a process was killed: which, and when.
 func (c *canvas) killed(now time.Time, m sysinfo.Memory) {
 	k := m.Kills
-	at := k.Last.In(now.Location()).Format("15:04")
+	at := c.Clock(k.Last.In(now.Location()))
 	if c.H < 3 {
-		c.fit(5, 0, "OOM kill", "OOM")
-		if n := fmt.Sprint(k.Today); k.Today > 1 && c.W-len(n) > 5+len("OOM kill") {
+		c.fit(5, 0, c.Say("OOM kill|OOM")...)
+		if n := fmt.Sprint(k.Today); k.Today > 1 && c.W-len(n) > 5+width(c.Word("OOM kill|OOM")) {
 			c.right(c.W, 0, n)
 		}
 		c.pair(1, victimOr(k, ""), at)
 		return
 	}
-	c.used(m, ram(m.Available)+" free", ram(m.Available))
+	c.used(m, c.Say("%s free|%s", ram(m.Available))...)
 	c.usedBar(m)
-	c.Print(0, 2, cut(oomCause(k), c.W))
+	c.Print(0, 2, cut(c.oomKilled(k), c.W))
 	if sameDay(now, k.Last) {
-		c.fit(0, 3, fmt.Sprintf("%s  %s today", at, ordinal(k.Today)), at)
+		c.fit(0, 3, at+"  "+c.Word("%s today", c.Ordinal(k.Today)), at)
 		return
 	}
 	c.Print(0, 3, at)

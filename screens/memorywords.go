@@ -1,15 +1,14 @@
 package screens
 
 import (
-	"fmt"
 	"time"
 
 	"lcdpanel/sysinfo"
 )
 
 // caches says what holds memory that is no process.
-func caches(m sysinfo.Memory) []string {
-	cache := "cache " + ram(m.Cache)
+func (c *canvas) caches(m sysinfo.Memory) []string {
+	cache := c.Word("cache %s", ram(m.Cache))
 	if m.Stripes == 0 {
 		return []string{cache, ram(m.Cache)}
 	}
@@ -17,15 +16,12 @@ func caches(m sysinfo.Memory) []string {
 }
 
 // swap says how much swap is in use, the longer way first.
-func swap(m sysinfo.Memory) []string {
+func (c *canvas) swap(m sysinfo.Memory) []string {
 	if m.SwapTotal == 0 {
-		return []string{"no swap"}
+		return c.Say("no swap")
 	}
 	used, total := ram(m.SwapUsed), ram(m.SwapTotal)
-	return []string{
-		fmt.Sprintf("swap %4s of %s", used, total), fmt.Sprintf("swap %4s of%s", used, total),
-		"swap " + used, used,
-	}
+	return c.Say("swap %4s of %s|swap %4s of%s|swap %s|%s", used, total)
 }
 
 // sameDay tells whether t is on the day that now is.
@@ -44,24 +40,13 @@ func victimOr(k sysinfo.Kills, other string) string {
 // oomCause says what was killed, as the cause of an alert.
 func oomCause(k sysinfo.Kills) string { return "OOM killed " + victimOr(k, "something") }
 
-// oomWords says in part of a row what was killed and when, the longer way first.
-func oomWords(k sysinfo.Kills, now time.Time) []string {
-	at := k.Last.In(now.Location()).Format("15:04")
-	return []string{"OOM " + victimOr(k, "kill") + " " + at, "OOM " + victimOr(k, "kill"), "OOM " + at, "OOM"}
+// oomKilled is the same for a person.
+func (c *canvas) oomKilled(k sysinfo.Kills) string {
+	return c.Word("OOM killed %s", victimOr(k, c.Word("something")))
 }
 
-// ordinal writes 2 as 2nd.
-func ordinal(n int) string {
-	suffix := "th"
-	if n%100 < 11 || n%100 > 13 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
-		}
-	}
-	return fmt.Sprint(n) + suffix
+// oomWords says in part of a row what was killed and when, the longer way first.
+func (c *canvas) oomWords(k sysinfo.Kills, now time.Time) []string {
+	at, what := c.Clock(k.Last.In(now.Location())), "OOM "+victimOr(k, "kill")
+	return []string{what + " " + at, what, "OOM " + at, "OOM"}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 )
 
 // Message is a screen for what somebody wants said: it comes up at once, shows until
@@ -57,7 +58,7 @@ func (m *Message) Version() uint64 {
 func (m *Message) View(now time.Time, w, h int) View {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	c := newCanvas(w, h)
+	c := newCanvas(locale.Locale{}, w, h)
 	if !now.Before(m.until) {
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}

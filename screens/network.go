@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -13,6 +14,7 @@ import (
 // more. A cable that nobody is at the other end of is no fault.
 type Network struct {
 	Feed *sysinfo.Feed[sysinfo.Network]
+	locale.Locale
 }
 
 // Name implements [Screen].
@@ -26,14 +28,14 @@ func (s Network) Needs() []Need {
 // View implements [Screen].
 func (s Network) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	n := netFacts{Network: snap.Value, now: now}
+	c := newCanvas(s.Locale, w, h)
+	n := netFacts{Network: snap.Value, Locale: s.Locale, now: now}
 	switch {
 	case snap.Err != nil:
-		c.heading("NET")
+		c.heading(c.Word("NET"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.fit(0, 0, "NET   --")
+		c.fit(0, 0, c.Word("NET")+"   --")
 	case n.Out.Lost():
 		v := c.netTrouble(n, Critical, n.noWayOut())
 		v.Cause = "no way out"
@@ -55,6 +57,7 @@ func (s Network) View(now time.Time, w, h int) View {
 // netFacts says in words how a machine is connected.
 type netFacts struct {
 	sysinfo.Network
+	locale.Locale
 	now time.Time
 }
 

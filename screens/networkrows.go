@@ -12,13 +12,13 @@ func (c *canvas) netRows(n netFacts) {
 	all := n.connected()
 	l, unused := busiest(all), n.unused()
 	if len(unused) > 0 && sizeable(l) == 0 {
-		c.fit(0, 0, noCables(unused, c.W)...)
-		c.fit(0, 1, reach(l.Interface, longestName(unused[0], l), c.W)...)
+		c.fit(0, 0, n.noCables(unused, c.W)...)
+		c.fit(0, 1, n.reach(l.Interface, longestName(unused[0], l), c.W)...)
 		c.netFigures(2, l)
 		c.netGateway(3, n)
 		return
 	}
-	c.fit(0, 0, linkWords(l, c.W)...)
+	c.fit(0, 0, n.linkWords(l, c.W)...)
 	c.traffic(1, l)
 	if other := others(all, l); len(other) > 0 {
 		c.fit(0, 3, n.summary(other[0], c.W)...)
@@ -79,7 +79,7 @@ func (c *canvas) netFigures(y int, l sysinfo.Link) {
 func (c *canvas) netGateway(y int, n netFacts) {
 	switch out := n.Out; {
 	case out.Name == "":
-		c.fit(0, y, "no default route", "no route")
+		c.fit(0, y, c.Say("no default route|no route")...)
 	case !out.Gateway.IsValid():
 		c.fit(0, y, "gw "+out.Name, out.Name)
 	default:
@@ -92,7 +92,7 @@ func (c *canvas) netGateway(y int, n netFacts) {
 func (c *canvas) netBrief(n netFacts) {
 	all := n.connected()
 	l := busiest(all)
-	c.netLine(0, l)
+	c.netLine(0, n, l)
 	if other := others(all, l); len(other) > 0 {
 		words := n.summary(other[0], c.W)
 		c.fit(0, 1, words...)
@@ -102,10 +102,10 @@ func (c *canvas) netBrief(n netFacts) {
 }
 
 // netLine prints "eth0 ↓80M  ↑0.4M", each at its place whatever the figures.
-func (c *canvas) netLine(y int, l sysinfo.Link) {
+func (c *canvas) netLine(y int, n netFacts, l sysinfo.Link) {
 	const figure = 5 // cells: an arrow and a short rate
 	if !l.Traffic.Known || c.W < 2*figure+5 {
-		c.fit(0, y, linkWords(l, c.W)...)
+		c.fit(0, y, n.linkWords(l, c.W)...)
 		return
 	}
 	down, up := rateShort(l.Traffic.Down), rateShort(l.Traffic.Up)
@@ -120,10 +120,10 @@ func (c *canvas) netLine(y int, l sysinfo.Link) {
 func (c *canvas) netCables(n netFacts) {
 	unused := n.unused()
 	if len(unused) == 0 {
-		c.fit(0, 0, "NET   no interfaces", "NET   none", "no links")
+		c.fit(0, 0, c.Say("NET   no interfaces|NET   none|no links")...)
 		return
 	}
 	for y := range min(c.H, len(unused)) {
-		c.fit(0, y, noCables(unused[y:y+1], c.W)...)
+		c.fit(0, y, n.noCables(unused[y:y+1], c.W)...)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -20,14 +21,14 @@ type trouble struct {
 // noWayOut says that the default route is gone.
 func (n netFacts) noWayOut() trouble {
 	no, at := n.mainState()
-	clock := clockOrDate(at, n.now)
+	clock := n.ClockOrDate(at, n.now)
 	row := []string{
 		fmt.Sprintf("%-14s %s", n.Out.Main+" "+no, clock), n.Out.Main + " " + no + " " + clock,
 		n.Out.Main + " " + no, no + " " + clock, no,
 	}
 	return trouble{
-		name: n.Out.Main, words: []string{"no way out"}, brief: []string{"no route"},
-		what: n.downSince(at), rows: [][]string{row}, last: []string{"no default route", "no route"},
+		name: n.Out.Main, words: n.Say("no way out"), brief: n.Say("no route"),
+		what: n.downSince(at), rows: [][]string{row}, last: n.Say("no default route|no route"),
 	}
 }
 
@@ -35,30 +36,31 @@ func (n netFacts) noWayOut() trouble {
 func (n netFacts) onBackup() trouble {
 	name := n.Out.Name
 	_, at := n.mainState()
-	on, t := "on "+name, trouble{name: n.Out.Main, words: []string{"on backup: " + name, "on backup " + name, "on " + name}}
+	on, t := n.Word("on %s", name), trouble{name: n.Out.Main, words: n.Say("on backup: %s|on backup %s|on %s", name)}
 	rows := [][]string{{name}, {""}, n.downSince(at)}
 	if l := n.Link(name); l != nil {
 		if l.Mobile {
-			on = "on 3G " + name
+			on = n.Word("on 3G %s", name)
 		}
 		if len(l.Addrs) > 0 {
-			rows[0] = reach(l.Interface, max(longestName(*l), width(n.Out.Main)), 20)
+			rows[0] = n.reach(l.Interface, max(longestName(*l), width(n.Out.Main)), 20)
 			rows[0] = append(rows[0], l.Addrs[0].String(), name)
 		}
 		rows[1] = bothWays(l.Traffic)
 	}
-	t.brief, t.what, t.rows = []string{on, "on " + name, name}, n.downSince(at), rows
+	t.brief, t.what, t.rows = append([]string{on}, n.Say("on %s|%s", name)...), n.downSince(at), rows
 	return t
 }
 
 // noAddress says that a link lost its address.
 func (n netFacts) noAddress() trouble {
 	l := n.lostOne()
-	clock := clockOrDate(l.Lost, n.now)
-	row := []string{l.Name + " since " + clock + " " + since(n.now, l.Lost), l.Name + " since " + clock, l.Name + " " + clock, l.Name}
+	clock := n.ClockOrDate(l.Lost, n.now)
+	from := l.Name + " " + n.Word("since") + " " + clock
+	row := []string{from + " " + since(n.now, l.Lost), from, l.Name + " " + clock, l.Name}
 	return trouble{
-		name: l.Name, words: []string{"no address"}, brief: []string{"no address", "no addr.", l.Name},
-		what: row, rows: [][]string{row}, last: []string{"way out: " + n.Out.Name, n.Out.Name},
+		name: l.Name, words: n.Say("no address"), brief: append(n.Say("no address|no addr."), l.Name),
+		what: row, rows: [][]string{row}, last: n.Say("way out: %s|%s", n.Out.Name),
 	}
 }
 
@@ -68,29 +70,30 @@ func (n netFacts) mainState() (no string, at time.Time) {
 	l := n.Link(n.Out.Main)
 	switch {
 	case l == nil || l.Gone:
-		return "gone", n.Out.Since
+		return n.Word("gone"), n.Out.Since
 	case !l.Down.IsZero():
-		return noLink(l.Interface), l.Down
+		return noLink(n.Locale, l.Interface), l.Down
 	case !l.Lost.IsZero():
-		return "no addr.", l.Lost
+		return n.Word("no addr."), l.Lost
 	case !l.Connected && !l.Mobile:
-		return noLink(l.Interface), n.Out.Since
+		return noLink(n.Locale, l.Interface), n.Out.Since
 	}
-	return "no route", n.Out.Since
+	return n.Word("no route"), n.Out.Since
 }
 
 // noLink says that nobody is at the other end.
-func noLink(i sysinfo.Interface) string {
+func noLink(l locale.Locale, i sysinfo.Interface) string {
 	if i.Radio {
-		return "no link"
+		return l.Word("no link")
 	}
-	return "no cable"
+	return l.Word("no cable")
 }
 
 // downSince says since when and for how long the usual way is closed.
 func (n netFacts) downSince(at time.Time) []string {
-	down := n.Out.Main + " down " + clockOrDate(at, n.now)
-	return []string{down + " " + since(n.now, at), down, "down " + clockOrDate(at, n.now), "down"}
+	brief := n.Say("down %s|down", n.ClockOrDate(at, n.now))
+	down := n.Out.Main + " " + brief[0]
+	return append([]string{down + " " + since(n.now, at), down}, brief...)
 }
 
 // netHeading prints what is wrong into the first row, and returns the rows below.
@@ -98,14 +101,14 @@ func (c *canvas) netHeading(t trouble) [][]string {
 	const brief, long = 5, 6 // columns of the words
 	switch fits := c.W - width(t.brief[len(t.brief)-1]); {
 	case fits < brief:
-		c.heading("NET")
+		c.heading(c.Word("NET"))
 		return [][]string{t.brief, t.what}[:min(2, max(1, c.H-1))]
 	case c.H < 3:
-		c.heading("NET")
+		c.heading(c.Word("NET"))
 		c.fit(brief, 0, t.brief...)
 		return [][]string{t.what}
 	}
-	c.heading("NET ")
+	c.heading(c.Word("NET "))
 	x := long
 	if width(t.words[0]) == c.W-brief {
 		x = brief
@@ -121,7 +124,7 @@ func (c *canvas) netTrouble(n netFacts, s Status, t trouble) View {
 		room := max(0, c.H-2-len(rows))
 		for _, l := range n.connected() {
 			if room > 0 && len(l.Addrs) > 0 && l.Name != t.name {
-				rows = append(rows, reach(l.Interface, longestName(l, sysinfo.Link{Interface: sysinfo.Interface{Name: t.name}}), c.W))
+				rows = append(rows, n.reach(l.Interface, longestName(l, sysinfo.Link{Interface: sysinfo.Interface{Name: t.name}}), c.W))
 				room--
 			}
 		}

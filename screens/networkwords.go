@@ -9,20 +9,20 @@ import (
 )
 
 // noCables says which ports are unused.
-func noCables(all []sysinfo.Link, w int) []string {
+func (n netFacts) noCables(all []sysinfo.Link, w int) []string {
 	if len(all) > 1 {
-		return []string{fmt.Sprintf("%d ports no cable", len(all)), "no cable"}
+		return n.Say("%d ports no cable|no cable", len(all))
 	}
-	no := noLink(all[0].Interface)
+	no := noLink(n.Locale, all[0].Interface)
 	var words []string
 	if !all[0].Radio {
-		words = append(words, all[0].Name+"  no cable/peer")
+		words = append(words, all[0].Name+"  "+n.Word("no cable/peer"))
 	}
 	return append(words, all[0].Name+"  "+no, all[0].Name+" "+no, cut(all[0].Name, w))
 }
 
 // linkWords names a link, its speed and its address.
-func linkWords(l sysinfo.Link, w int) (all []string) {
+func (n netFacts) linkWords(l sysinfo.Link, w int) (all []string) {
 	if speed := bits(bitRate(l)); speed != "" && len(l.Addrs) > 0 {
 		with := l.Name + " " + speed + " " + l.Addrs[0].String()
 		if sysinfo.LinkLocal(l.Addrs[0]) {
@@ -30,15 +30,15 @@ func linkWords(l sysinfo.Link, w int) (all []string) {
 		}
 		all = append(all, with)
 	}
-	return append(all, reach(l.Interface, width(l.Name), w)...)
+	return append(all, n.reach(l.Interface, width(l.Name), w)...)
 }
 
 // reach is [hostFacts.reach], also for a link that has no address.
-func reach(i sysinfo.Interface, pad, w int) []string {
+func (n netFacts) reach(i sysinfo.Interface, pad, w int) []string {
 	if len(i.Addrs) == 0 {
 		return []string{cut(i.Name, w)}
 	}
-	return hostFacts{}.reach(i, pad, w)
+	return hostFacts{Locale: n.Locale}.reach(i, pad, w)
 }
 
 // summary says of a link what matters in one row: a radio's signal, a cable's
@@ -49,7 +49,7 @@ func (n netFacts) summary(l sysinfo.Link, w int) (all []string) {
 		gw = "gw"
 	}
 	if !l.Radio {
-		all = linkWords(l, w)
+		all = n.linkWords(l, w)
 		return append([]string{strings.TrimSpace(all[0] + " " + gw)}, all...)
 	}
 	for _, figures := range figureWords(l) {

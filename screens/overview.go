@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/builds"
 )
@@ -19,6 +20,7 @@ type Overview struct {
 	Disks  *sysinfo.Feed[sysinfo.Disks]
 	Builds *sysinfo.Feed[sysinfo.BuildQueue]
 	Opts   RAIDOpts
+	locale.Locale
 }
 
 // Name implements [Screen].
@@ -45,12 +47,12 @@ func (s Overview) Needs() (needs []Need) {
 
 // View implements [Screen].
 func (s Overview) View(now time.Time, w, h int) View {
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	o := overview{
 		canvas: &c, now: now,
 		host: s.Host.Latest().Value, cpu: s.CPU.Latest().Value,
-		arrays: s.Opts.arrays(s.RAID.Latest().Value, now),
-		power:  power{Power: latest(s.Power), now: now}, disks: latest(s.Disks).Disks,
+		arrays: s.Opts.arrays(s.Locale, s.RAID.Latest().Value, now),
+		power:  power{Power: latest(s.Power), now: now, Locale: s.Locale}, disks: latest(s.Disks).Disks,
 	}
 	if b := latest(s.Builds); len(b.Queues) > 0 {
 		o.builds = &buildState{canvas: &c, BuildQueue: b, now: now, hold: defaultFailureHold}
@@ -112,7 +114,7 @@ func (o overview) cause() string {
 	if s := o.worstArray(); s.Status == Critical {
 		return o.arrays[0].cause(s)
 	}
-	return "CPU too hot"
+	return o.Word("CPU too hot")
 }
 
 // failure is a failed build that somebody still needs to hear of.

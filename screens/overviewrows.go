@@ -1,7 +1,6 @@
 package screens
 
 import (
-	"fmt"
 	"strings"
 
 	"lcdpanel/sysinfo"
@@ -23,10 +22,10 @@ func (o overview) rows() {
 
 // top is the name, what the machine takes and the time.
 func (o overview) top() {
-	o.hostHeading(o.host.Name, o.now.Format("15:04"))
+	o.hostHeading(o.host.Name, o.Clock(o.now))
 	o.Set(o.statusCell(), 0, o.status().mark())
 	watts := o.watts()
-	if end := o.W - 8; width(o.host.Name)+2+width(watts) <= end {
+	if end := o.W - width(o.Clock(o.now)) - 3; width(o.host.Name)+2+width(watts) <= end {
 		o.right(end, 0, watts)
 	}
 }
@@ -46,7 +45,7 @@ func (o overview) watts() string {
 func (o overview) cpuRow(y int) {
 	o.Print(0, y, "CPU")
 	o.right(8, y, percent(o.cpu.Busy))
-	temperature := o.celsius()
+	temperature := o.temperature(o.cpu.Temperature)
 	const from = 9
 	if w := min(5, o.W-from-width(temperature)-1); w >= 3 {
 		o.bar(from, y, w, level(o.cpu.Busy, w*cellColumns))
@@ -56,17 +55,10 @@ func (o overview) cpuRow(y int) {
 	}
 }
 
-func (o overview) celsius() string {
-	if !o.cpu.Temperature.Known {
-		return ""
-	}
-	return fmt.Sprintf("%d°C", o.cpu.Temperature.Celsius)
-}
-
 // raidRow is the worst array, or what runs on one, or that all are well and what the
 // disks do.
 func (o overview) raidRow(y int) {
-	strip := o.strip("disks ")
+	strip := o.strip(o.Word("disks") + " ")
 	switch s := o.worstArray(); {
 	case len(o.arrays) == 0:
 		o.Print(0, y, strings.TrimSpace(strip))
@@ -84,7 +76,7 @@ func (o overview) raidRow(y int) {
 	case o.arrays[0].runs() || o.running() != nil:
 		o.fit(0, y, o.working(*o.running())...)
 	default:
-		o.Print(0, y, "RAID "+o.arrays[0].ok)
+		o.Print(0, y, "RAID "+o.arrays[0].Word("ok"))
 		if 8+width(strip) <= o.W {
 			o.right(o.W, y, strip)
 		}
@@ -106,7 +98,7 @@ func (o overview) working(a array) (spellings []string) {
 	if !a.runs() {
 		return []string{a.Name}
 	}
-	for _, action := range a.actions[a.Sync.Action] {
+	for _, action := range a.nameOf(a.Sync.Action) {
 		what := a.Name + " " + action + " " + percentDone(a.Sync)
 		spellings = append(spellings, what+" "+a.leftWords(), what)
 	}
@@ -120,7 +112,7 @@ func (a array) whereLost() string {
 	}
 	d := a.Lost[0].Disk
 	if bay, ok := a.bays[d.Port]; ok {
-		return a.bay + " " + bay
+		return a.Word("bay") + " " + bay
 	}
 	return d.Name
 }
@@ -144,40 +136,40 @@ func (o overview) lastRow(y int) {
 		b := o.builds.Building[0]
 		o.pair(y, "→"+b.Source+" "+b.Version, took(o.now.Sub(b.Started)))
 	case isNews:
-		o.pair(y, "✗"+failed.Source+" "+failed.Version, causeWord(failed))
+		o.pair(y, "✗"+failed.Source+" "+failed.Version, o.causeWord(failed))
 	default:
 		o.idleRow(y)
 	}
 }
 
 // causeWord is what a build has failed of, in one word.
-func causeWord(o builds.Outcome) string {
-	switch o.Failure.Cause {
+func (o overview) causeWord(b builds.Outcome) string {
+	switch b.Failure.Cause {
 	case builds.Dependencies:
-		return "deps"
+		return o.Word("deps")
 	case builds.DiskFull:
-		return "disk"
+		return o.Word("disk")
 	case builds.TimedOut:
-		return "time"
+		return o.Word("time")
 	case builds.Killed:
-		return "killed"
+		return o.Word("killed")
 	}
-	return "failed"
+	return o.Word("failed")
 }
 
 // idleRow is how the last build has ended, and what the disks do where the row of the
 // arrays has no room for it.
 func (o overview) idleRow(y int) {
 	n := len(o.builds.Outcomes)
-	strip := o.strip("disks")
+	strip := o.strip(o.Word("disks"))
 	switch {
 	case o.worstArray().Status == Critical && strip != "":
-		o.pair(y, "Build idle", strip)
+		o.pair(y, o.Word("Build idle"), strip)
 	case n == 0:
-		o.Print(0, y, "Build idle")
+		o.Print(0, y, o.Word("Build idle"))
 	default:
 		last := o.builds.Outcomes[n-1]
-		o.pair(y, "Build ok "+last.Source, clockOrDate(last.Ended, o.now))
+		o.pair(y, o.Word("Build ok")+" "+last.Source, o.ClockOrDate(last.Ended, o.now))
 	}
 }
 
@@ -185,11 +177,11 @@ func (o overview) idleRow(y int) {
 func (o overview) upRow(y int) {
 	up := ""
 	if !o.host.Booted.IsZero() {
-		up = "up " + uptime(max(0, o.now.Sub(o.host.Booted)))
+		up = o.Word("up %s", uptime(max(0, o.now.Sub(o.host.Booted))))
 	}
 	load := ""
 	if o.cpu.Load.Known {
-		load = fmt.Sprintf("load %.2f", o.cpu.Load.One)
+		load = o.Word("load %.2f", o.cpu.Load.One)
 	}
 	if width(up)+1+width(load) > o.W {
 		load = ""

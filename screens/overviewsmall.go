@@ -23,7 +23,7 @@ func (o overview) small() {
 	o.figures()
 	switch running := o.running(); {
 	case running != nil:
-		o.fit(0, 1, append([]string{running.Name + " " + running.actions[running.Sync.Action][0] + " " + percentExactly(running.Sync)}, o.working(*running)...)...)
+		o.fit(0, 1, append([]string{running.Name + " " + strings.Join(running.nameOf(running.Sync.Action)[:1], "") + " " + percentExactly(running.Sync)}, o.working(*running)...)...)
 	default:
 		o.fit(0, 1, o.allWell()...)
 	}
@@ -38,7 +38,7 @@ func (o overview) figures() {
 			asleep++
 		}
 	}
-	words := []string{o.watts(), fmt.Sprintf("%3s", percent(o.cpu.Busy)), o.celsius()}
+	words := []string{o.watts(), fmt.Sprintf("%3s", percent(o.cpu.Busy)), o.temperature(o.cpu.Temperature)}
 	if len(o.disks) > 0 {
 		words = append(words, fmt.Sprintf("z%d", asleep))
 	}
@@ -57,22 +57,23 @@ func (o overview) figures() {
 func (o overview) allWell() (spellings []string) {
 	raid, build := "", ""
 	if len(o.arrays) > 0 {
-		raid = "RAID " + o.arrays[0].ok
+		raid = "RAID " + o.arrays[0].Word("ok")
 	}
 	if o.builds != nil {
-		build = "Build ok"
+		build = o.Word("Build ok")
 		if failed, isNews := o.failure(); isNews {
 			build = "✗" + failed.Source
 		} else if len(o.builds.Building) > 0 {
 			build = "→" + o.builds.Building[0].Source
 		}
 	}
-	clock := o.now.Format("15:04")
+	clock := o.Clock(o.now)
 	switch {
 	case raid != "" && build != "":
 		return []string{raid + " " + cut(build, max(1, o.W-width(raid)-1)), raid}
 	case raid+build != "":
 		return []string{raid + build + gap(o.W, raid+build, clock) + clock, raid + build}
 	}
-	return []string{cut(o.host.Name, max(1, o.W-6)) + gap(o.W, cut(o.host.Name, max(1, o.W-6)), clock) + clock, clock}
+	name := cut(o.host.Name, max(1, o.W-1-width(clock)))
+	return []string{name + gap(o.W, name, clock) + clock, clock}
 }

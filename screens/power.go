@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -15,6 +16,7 @@ import (
 type Power struct {
 	Feed *sysinfo.Feed[sysinfo.Power]
 	Opts PowerOpts
+	locale.Locale
 }
 
 // PowerOpts is what a person may choose. The zero value is the usual choice.
@@ -34,14 +36,14 @@ func (s Power) Needs() []Need {
 // View implements [Screen].
 func (s Power) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	p := power{snap.Value, s.Opts.Tariff, now}
+	c := newCanvas(s.Locale, w, h)
+	p := power{snap.Value, s.Locale, s.Opts.Tariff, now}
 	switch {
 	case snap.Err != nil:
-		c.heading("POWER")
+		c.heading(c.Word("POWER"))
 		return c.unreadable(snap.Err)
 	case !snap.OK || !p.Reading.Known:
-		c.fit(0, 0, "POWER  --")
+		c.fit(0, 0, c.Word("POWER")+"  --")
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	case p.UPS.OnBattery:
 		c.onBattery(p)
@@ -57,6 +59,7 @@ func (s Power) View(now time.Time, w, h int) View {
 // power is what a machine takes, at a moment.
 type power struct {
 	sysinfo.Power
+	locale.Locale
 	tariff float64
 	now    time.Time
 }
@@ -74,11 +77,11 @@ func (c *canvas) powerRows(p power) View {
 	ranges := p.Reading.Ranges()
 	switch {
 	case ranges:
-		c.fit(c.status+1, 0, "(estimate)", "est.", "")
+		c.fit(c.status+1, 0, append(c.Say("(estimate)|est."), "")...)
 	case p.Budget > 0:
 		c.budget(p)
 	case p.Reading.Estimated:
-		c.fit(c.status+1, 0, "(estimate)", "est.", "")
+		c.fit(c.status+1, 0, append(c.Say("(estimate)|est."), "")...)
 	default:
 		c.fit(c.status+1, 0, "("+p.Reading.Source+")", "")
 	}
@@ -93,7 +96,7 @@ func (c *canvas) powerRows(p power) View {
 
 // budget prints the budget behind the figure, and at the right edge whether it is kept.
 func (c *canvas) budget(p power) {
-	of := "of " + wholeWatts(p.Budget)
+	of := p.Word("of %s", wholeWatts(p.Budget))
 	end := p.verdict()
 	if c.status+2+width(of)+1+width(end) <= c.W {
 		c.Print(c.status+2, 0, of)
@@ -217,16 +220,16 @@ func (c *canvas) onBattery(p power) {
 		left = span(u.Left)
 	}
 	if c.H < 3 {
-		c.pairOf(0, []string{"ON BATTERY!", "BATTERY!", "BATT!"}, left)
+		c.pairOf(0, c.Say("ON BATTERY!|BATTERY!|BATT!"), left)
 		c.fit(0, 1, p.shutdown()...)
 		return
 	}
 	if left != "" {
-		left += " left"
+		left = c.Word("%s left", left)
 	}
-	c.pairOf(0, []string{"ON BATTERY!", "BATTERY!", "BATT!"}, left)
+	c.pairOf(0, c.Say("ON BATTERY!|BATTERY!|BATT!"), left)
 	c.fit(0, 1, p.load()...)
-	rows := [][]string{p.shutdown2(), {"since " + clockOrDate(u.Since, p.now)}}
+	rows := [][]string{p.shutdown2(), {c.Word("since") + " " + c.ClockOrDate(u.Since, p.now)}}
 	y := 2
 	for _, row := range rows {
 		if row != nil && y < c.H {

@@ -32,7 +32,7 @@ func (p power) verdict() string {
 		return fmt.Sprintf("+%.0fW", p.Over)
 	}
 	if p.Budget > 0 && math.Round(p.Reading.Low) > math.Round(p.Budget) {
-		return "work"
+		return p.Word("work")
 	}
 	return "ok"
 }
@@ -61,7 +61,7 @@ func (p power) third(w int, ranges bool) []string {
 	}
 	d := p.Today
 	average, known := d.Average()
-	extremes := fmt.Sprintf("min %.0f max %.0f", d.Min, d.Max)
+	extremes := p.Word("min %.0f max %.0f", d.Min, d.Max)
 	if p.CPU.Known {
 		cpu := fmt.Sprintf("CPU %.0fW", p.CPU.Low)
 		return []string{cpu + " " + extremes, cpu + fmt.Sprintf(" %.0f-%.0fW", d.Min, d.Max), cpu}
@@ -69,14 +69,14 @@ func (p power) third(w int, ranges bool) []string {
 	if !known {
 		return []string{extremes, fmt.Sprintf("%.0f-%.0fW", d.Min, d.Max)}
 	}
-	return []string{fmt.Sprintf("%s avg %.0f", extremes, average), extremes, fmt.Sprintf("%.0f-%.0fW", d.Min, d.Max), ""}
+	return []string{p.Word("%s avg %.0f", extremes, average), extremes, fmt.Sprintf("%.0f-%.0fW", d.Min, d.Max), ""}
 }
 
 // fourth is what the fourth row says beside the disks.
 func (p power) fourth() []string {
 	if p.Over > 0 {
-		at := clockOrDate(p.Since, p.now)
-		return []string{"since " + at, at}
+		at := p.ClockOrDate(p.Since, p.now)
+		return []string{p.Word("since") + " " + at, at}
 	}
 	return p.energy()
 }
@@ -85,12 +85,12 @@ func (p power) fourth() []string {
 // first; the last one fits into w cells.
 func (p power) reasons(w int) (all []string) {
 	for n := len(p.Why); n > 0; n-- {
-		all = append(all, "why: "+strings.Join(p.Why[:n], ", "))
+		all = append(all, p.Word("why: %s", strings.Join(p.causes()[:n], ", ")))
 	}
 	if len(p.Why) == 0 {
-		return []string{cut("why? no disk, no work", w)}
+		return []string{cut(p.Word("why? no disk, no work"), w)}
 	}
-	return append(all, cut(p.Why[0], w))
+	return append(all, cut(p.causes()[0], w))
 }
 
 // unknown lists the disks of which nobody knows whether they turn.
@@ -101,8 +101,7 @@ func (p power) unknown() []string {
 			names = append(names, d.Name)
 		}
 	}
-	count := fmt.Sprintf("%d disks unknown", len(names))
-	return []string{strings.Join(names, " ") + ": unknown", count, fmt.Sprintf("%d disks ?", len(names)), fmt.Sprintf("%d?", len(names))}
+	return append(p.Say("%s: unknown", strings.Join(names, " ")), p.Say("%d disks unknown|%d disks ?|%d?", len(names))...)
 }
 
 // energy is today's energy, and the cost with a tariff: the longer way first.
@@ -116,7 +115,7 @@ func (p power) energy() []string {
 		cents := fmt.Sprintf("%.0f", kWh*p.tariff)
 		return []string{short + " " + cents + "ct", short + " " + cents + "c", short}
 	}
-	return []string{short + " today", short}
+	return p.Say("%s today|%s", short)
 }
 
 func (p power) rangeKWh() string {
@@ -131,22 +130,23 @@ func (p power) rangeKWh() string {
 func (p power) bigFoot() []string {
 	what := ""
 	if p.Reading.Estimated {
-		what = "est."
+		what = p.Short("(estimate)|est.")
 	}
 	if p.Budget <= 0 {
 		return []string{what, ""}
 	}
-	return []string{strings.TrimSpace(what + " of " + wholeWatts(p.Budget)), "of " + wholeWatts(p.Budget), ""}
+	of := p.Word("of %s", wholeWatts(p.Budget))
+	return []string{strings.TrimSpace(what + " " + of), of, ""}
 }
 
 // load says what hangs on the UPS.
 func (p power) load() []string {
-	load := "load " + strings.TrimPrefix(p.watts(), "~")
+	load := p.Word("load") + " " + strings.TrimPrefix(p.watts(), "~")
 	if v, ok := p.UPS.Load.Value(); ok {
-		return []string{fmt.Sprintf("%s  ups %.0f%%", load, 100*v), load}
+		return []string{fmt.Sprintf("%s  %s %.0f%%", load, p.Word("ups"), 100*v), load}
 	}
 	if v, ok := p.UPS.Charge.Value(); ok {
-		return []string{fmt.Sprintf("%s  full %.0f%%", load, 100*v), load}
+		return []string{fmt.Sprintf("%s  %s %.0f%%", load, p.Word("full"), 100*v), load}
 	}
 	return []string{load}
 }
@@ -155,9 +155,9 @@ func (p power) load() []string {
 func (p power) shutdown() []string {
 	load := strings.TrimPrefix(p.watts(), "~")
 	if p.UPS.Low > 0 {
-		return []string{load + "  off at " + span(p.UPS.Low), load + " off " + span(p.UPS.Low), load}
+		return p.Say("%s  off at %s|%s off %s|%s", load, span(p.UPS.Low))
 	}
-	return []string{"load " + load, load}
+	return []string{p.Word("load") + " " + load, load}
 }
 
 // shutdown2 says when the machine is shut down; nothing where nobody says.
@@ -165,5 +165,18 @@ func (p power) shutdown2() []string {
 	if p.UPS.Low <= 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("shutdown at %3s left", span(p.UPS.Low)), "off at " + span(p.UPS.Low), span(p.UPS.Low)}
+	return p.Say("shutdown at %3s left|off at %s|%s", span(p.UPS.Low))
+}
+
+// causes are what takes the power, in the language: the source names them in English.
+func (p power) causes() (all []string) {
+	for _, why := range p.Why {
+		if disks, ok := strings.CutSuffix(why, " disks spin"); ok {
+			why = p.Word("%s disks spin", disks)
+		} else if name, ok := strings.CutSuffix(why, " spins"); ok {
+			why = p.Word("%s spins", name)
+		}
+		all = append(all, why)
+	}
+	return all
 }

@@ -2,11 +2,11 @@ package screens
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -15,12 +15,12 @@ import (
 type RAID struct {
 	Feed *sysinfo.Feed[sysinfo.RAID]
 	Opts RAIDOpts
+	locale.Locale
 }
 
 // RAIDOpts is what a person may choose.
 type RAIDOpts struct {
-	Bays     map[string]string // the place in the case of each port, "ata3": "3"
-	Language string            // of the words: "en", the default, or "de"
+	Bays map[string]string // the place in the case of each port, "ata3": "3"
 }
 
 // Name implements [Screen].
@@ -35,14 +35,13 @@ func (s RAID) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: raid
 // View implements [Screen].
 func (s RAID) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	text := s.Opts.text()
-	switch arrays := s.Opts.arrays(snap.Value, now); {
+	c := newCanvas(s.Locale, w, h)
+	switch arrays := s.Opts.arrays(s.Locale, snap.Value, now); {
 	case snap.Err != nil && len(arrays) == 0:
 		c.heading("RAID")
 		return c.unreadable(snap.Err)
 	case len(arrays) == 0:
-		c.fit(0, 0, text.nothing(snap)...)
+		c.fit(0, 0, c.noArrays(snap)...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	case h < 3:
 		return c.raidSmall(arrays)
@@ -51,26 +50,24 @@ func (s RAID) View(now time.Time, w, h int) View {
 	}
 }
 
-func (o RAIDOpts) text() raidText { return languages[o.Language] }
-
 // arrays returns the arrays of r, the worst first.
-func (o RAIDOpts) arrays(r sysinfo.RAID, now time.Time) (all []array) {
+func (o RAIDOpts) arrays(l locale.Locale, r sysinfo.RAID, now time.Time) (all []array) {
 	for _, a := range r.Arrays {
-		all = append(all, array{Array: a, raidText: o.text(), bays: o.Bays, now: now})
+		all = append(all, array{Array: a, Locale: l, bays: o.Bays, now: now})
 	}
 	slices.SortStableFunc(all, func(a, b array) int { return cmp.Compare(b.state().Status, a.state().Status) })
 	return all
 }
 
-// nothing says why there is nothing to show.
-func (t raidText) nothing(snap sysinfo.Snapshot[sysinfo.RAID]) []string {
+// noArrays says why there is nothing to show.
+func (c *canvas) noArrays(snap sysinfo.Snapshot[sysinfo.RAID]) []string {
 	switch {
 	case !snap.OK:
 		return []string{"RAID  --"}
 	case snap.Value.Foreign:
-		return t.foreign
+		return c.Say("RAID  unknown format|RAID unknown|RAID  ?")
 	}
-	return t.noArrays
+	return c.Say("RAID no arrays|no RAID")
 }
 
 // raid is the layout for three rows or more: what is the matter with the worst array
@@ -126,7 +123,7 @@ func page(arrays []array, n int, now time.Time) (shown []array, until time.Time)
 
 // allWell says "ok" and what the arrays are doing, as far as there is room.
 func (c *canvas) allWell(arrays []array) {
-	ok, from := arrays[0].ok, 5
+	ok, from := arrays[0].Word("ok"), 5
 	what := summary(arrays, c.W-from)
 	free := c.W - from - width(what)
 	if free > width(ok) || free < 0 {
@@ -141,14 +138,14 @@ func (c *canvas) allWell(arrays []array) {
 func summary(arrays []array, w int) string {
 	for _, a := range arrays {
 		if a.runs() {
-			for _, words := range a.doing[a.Sync.Action] {
+			for _, words := range a.doing() {
 				if width(words) <= w {
 					return words
 				}
 			}
 		}
 	}
-	return fmt.Sprintf(arrays[0].of, len(arrays), len(arrays))
+	return arrays[0].Word("%d of %d", len(arrays), len(arrays))
 }
 
 // array draws "md1 r5 UU_ 37% 5h12m" into row y; what matters least gives way

@@ -1,8 +1,6 @@
 package screens
 
 import (
-	"fmt"
-
 	"lcdpanel/lcd"
 	"lcdpanel/sysinfo/md"
 )
@@ -11,7 +9,7 @@ import (
 func (a array) cause(s state) string {
 	word := s.words[0]
 	if a.Use.Errors > 0 && !a.Failed() && !a.Stopped() {
-		word = a.fsErrors[len(a.fsErrors)-1]
+		word = a.Short("%d fs errors|fs errors")
 	}
 	return a.Name + " " + word
 }
@@ -23,7 +21,7 @@ func (v View) alarmed(a array, s state, w, h int) View {
 		return v
 	}
 	v.Cause = a.cause(s)
-	c := newCanvas(w, h)
+	c := newCanvas(a.Locale, w, h)
 	c.fit(0, 0, "!! "+v.Cause+" !!", "!!"+v.Cause+"!!", "! "+v.Cause, v.Cause)
 	notes := a.lostNotes(w)
 	if last := a.standing(); last != nil {
@@ -42,9 +40,9 @@ func (a array) standing() []string {
 	if a.Slots.Total == 0 {
 		return nil
 	}
-	up := fmt.Sprintf(a.of, a.Slots.Up, a.Slots.Total)
+	up := a.Word("%d of %d", a.Slots.Up, a.Slots.Total)
 	if a.Health() == md.HealthOK || len(a.Lost) == 0 || a.Lost[0].Since.IsZero() {
 		return []string{up}
 	}
-	return []string{up + "  " + a.since + " " + clockOrDate(a.Lost[0].Since, a.now), up}
+	return []string{up + "  " + a.Word("since") + " " + a.ClockOrDate(a.Lost[0].Since, a.now), up}
 }

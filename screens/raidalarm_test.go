@@ -7,7 +7,6 @@ import (
 
 	"lcdpanel/lcd"
 	"lcdpanel/screens"
-	"lcdpanel/sysinfo"
 )
 
 // TestRAIDAlarm looks at what takes the panel when an array loses disks.
@@ -28,16 +27,13 @@ func TestRAIDAlarm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fs, err := sysinfo.NewFS(layOut(t, archive))
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := layOut(t, archive)
 		for size, want := range sizes {
 			w, h := 20, 4
 			if size == "16x2" {
 				w, h = 16, 2
 			}
-			v := build(t, "raid", fs).View(moment(t, archive), w, h)
+			v := build(t, "raid", root).View(moment(t, archive), w, h)
 			if v.Status != screens.Critical || v.Cause == "" || v.Alarm == nil {
 				t.Errorf("%s: %v, cause %q, alarm %v", name, v.Status, v.Cause, v.Alarm)
 				continue

@@ -17,7 +17,7 @@ func raidNotes(arrays []array, w int) (notes [][]string) {
 	}
 	for _, a := range arrays {
 		if a.Use.Luks == sysinfo.Locked && worst.state().Status == OK {
-			notes = append(notes, filled(a.passphrase, a.Name))
+			notes = append(notes, a.Say("%s wants passphrase|%s is locked|%s locked", a.Name))
 		}
 	}
 	for _, a := range arrays {
@@ -38,7 +38,7 @@ func (a array) lostNotes(w int) (notes [][]string) {
 	}
 	if len(a.Lost) == 0 {
 		for _, slot := range a.GoneSlots() {
-			notes = append(notes, filled(a.empty, slot))
+			notes = append(notes, a.Say("slot %d is empty|slot %d", slot))
 		}
 	}
 	if len(a.Lost) == 1 {
@@ -55,7 +55,7 @@ func (a array) newcomer(d sysinfo.Disk, member string) (spellings []string) {
 		d.Name = member
 	}
 	for _, place := range a.place(d) {
-		spellings = append(spellings, a.fresh+" "+place)
+		spellings = append(spellings, a.Word("new")+" "+place)
 	}
 	return append(spellings, d.Name)
 }
@@ -64,13 +64,13 @@ func (a array) newcomer(d sysinfo.Disk, member string) (spellings []string) {
 func (a array) checkNote() []string {
 	switch {
 	case a.runs() && a.Sync.Action == md.ActionCheck && a.Pace.Known:
-		left := span(a.Pace.Left) + " " + a.left
+		left := span(a.Pace.Left) + " " + a.Word("left")
 		return []string{left + ", " + a.found(), left}
 	case a.runs() || a.Sync != nil || a.Ended == nil || a.Ended.Action != md.ActionCheck || !a.Ended.Complete:
 		return nil
 	}
-	at := a.actions[md.ActionCheck][0] + " " + clockOrDate(a.Ended.At, a.now)
-	return []string{fmt.Sprintf("%s %d %s", at, a.Ended.Mismatches, a.diffs), at}
+	at := a.Word("check") + " " + a.ClockOrDate(a.Ended.At, a.now)
+	return []string{fmt.Sprintf("%s %d %s", at, a.Ended.Mismatches, a.Word("diffs")), at}
 }
 
 // found says how many mismatches a check has found so far.
@@ -79,5 +79,5 @@ func (a array) found() string {
 	if a.Facts.Mismatches != nil {
 		n = *a.Facts.Mismatches
 	}
-	return fmt.Sprintf("%d %s", n, a.diffs)
+	return fmt.Sprintf("%d %s", n, a.Word("diffs"))
 }

@@ -16,7 +16,7 @@ func (c *canvas) raidSmall(arrays []array) View {
 		return c.inRow(1, arrays)
 	case worst.Rebuilding() && !worst.standsStill() && c.W >= 16:
 		c.heading(worst.Name)
-		c.fit(len(worst.Name)+1, 0, worst.rebuilding[len(worst.rebuilding)-1])
+		c.fit(len(worst.Name)+1, 0, worst.Short("rebuilding|rebuild"))
 		c.right(c.W, 0, " "+percentDone(worst.Sync))
 		c.rebuild(1, worst)
 	default:
@@ -72,7 +72,7 @@ func (a array) leftWords() string {
 	case a.Pace.Known:
 		return span(a.Pace.Left)
 	case a.Sync.Stalled():
-		return a.still
+		return a.Word("stalled")
 	}
 	return "--"
 }

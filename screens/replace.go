@@ -1,6 +1,10 @@
 package screens
 
-import "time"
+import (
+	"time"
+
+	"lcdpanel/screens/locale"
+)
 
 // Rotation is what a Deck shows, how large and for how long.
 type Rotation struct {
@@ -8,6 +12,7 @@ type Rotation struct {
 	Turns  []Turn
 	Dwell  time.Duration
 	Alerts AlertOpts
+	Locale locale.Locale
 }
 
 // Replace returns the event that other screens are to be shown. What shows goes on
@@ -25,7 +30,7 @@ func (d *Deck) replace(r Rotation, now time.Time) {
 	}
 	old, shown, place := d.alarms(), d.Turns[d.current].Name(), d.Turns[d.place].Name()
 	d.want(d.current, false)
-	d.Turns, d.Dwell, d.Alerts, d.W, d.H = r.Turns, r.Dwell, r.Alerts, r.W, r.H
+	d.Turns, d.Dwell, d.Alerts, d.Locale, d.W, d.H = r.Turns, r.Dwell, r.Alerts, r.Locale, r.W, r.H
 	d.hands, d.current, d.place, d.news = make([]hand, len(d.Turns)), 0, 0, none
 	for i, t := range d.Turns {
 		d.hands[i].needs = t.Needs()

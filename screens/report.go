@@ -70,24 +70,25 @@ func (d *Deck) lightState() LightState {
 // when.
 func (d *Deck) allClear(i int) lcd.Frame {
 	h := &d.hands[i]
-	c := newCanvas(d.W, d.H)
-	over, name := " "+h.over.Format("15:04"), d.Turns[i].Name()
-	title := name + " ok again"
-	switch {
+	c := newCanvas(d.Locale, d.W, d.H)
+	over, name := " "+c.Clock(h.over), d.Turns[i].Name()
+	again := c.Say("ok again|ok")
+	title := name + " " + again[0]
+	switch brief := name + " " + again[len(again)-1]; {
 	case width(title+over) <= d.W:
-	case width(name+" ok"+over) <= d.W:
-		title = name + " ok"
+	case width(brief+over) <= d.W:
+		title = brief
 	default:
-		title, over = "ok again", ""
+		title, over = again[0], ""
 	}
 	c.Print(0, 0, title)
 	c.right(d.W, 0, over)
-	from := "from " + clockOrDate(h.since, h.over)
+	from := c.Word("from") + " " + c.ClockOrDate(h.since, h.over)
 	if h.cause == "" {
 		c.Print(0, 1, from)
 		return c.Frame
 	}
-	c.Print(0, 1, cut("was "+h.cause, d.W))
+	c.Print(0, 1, cut(c.Word("was")+" "+h.cause, d.W))
 	c.Print(0, 2, from)
 	return c.Frame
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/md"
 )
@@ -16,6 +17,7 @@ import (
 type Resync struct {
 	Feed *sysinfo.Feed[sysinfo.RAID]
 	Opts RAIDOpts
+	locale.Locale
 }
 
 // Name implements [Screen].
@@ -27,8 +29,8 @@ func (s Resync) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: ra
 // View implements [Screen].
 func (s Resync) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	all := s.Opts.arrays(snap.Value, now)
+	c := newCanvas(s.Locale, w, h)
+	all := s.Opts.arrays(s.Locale, snap.Value, now)
 	working := slices.DeleteFunc(slices.Clone(all), func(a array) bool { return !a.working() && !a.justEnded() })
 	slices.SortStableFunc(working, func(a, b array) int { return urgency(b) - urgency(a) })
 	switch {
@@ -119,7 +121,7 @@ func (a array) workStatus() Status {
 func (c *canvas) title(a array, right ...string) {
 	x := len(a.Name) + 1
 	for _, r := range right {
-		for _, n := range a.actions[a.action()] {
+		for _, n := range a.nameOf(a.action()) {
 			if x+width(n)+1+width(r) <= c.W {
 				c.Print(x, 0, n)
 				c.right(c.W, 0, r)
@@ -127,7 +129,7 @@ func (c *canvas) title(a array, right ...string) {
 			}
 		}
 	}
-	c.right(c.W, 0, right[len(right)-1])
+	c.right(c.W, 0, cut(right[len(right)-1], max(0, c.W-x)))
 }
 
 func (a array) action() string {
@@ -151,7 +153,7 @@ func (c *canvas) barBeside(y int, a array, words string) {
 func (c *canvas) speedRow(y int, a array) {
 	left := a.leftWords()
 	if a.Pace.Known {
-		left = a.left + " " + left
+		left = a.Word("left") + " " + left
 	}
 	c.right(c.W, y, left)
 	speed := speedWords(a.Sync)

@@ -18,11 +18,11 @@ func (a array) outlook(w int) []string {
 			return []string{ends}
 		}
 		if n := int(*a.Facts.Mismatches); n > 0 {
-			return filled(a.someDiffs, n)
+			return a.Say("%d mismatches so far|%d mismatches|%d diffs", n)
 		}
-		return a.noDiffs
+		return a.Say("no mismatches so far|no mismatches|0 diffs")
 	case a.Sync.Action == md.ActionReshape && a.Reshape != nil && a.Reshape.OldDisks != a.Reshape.NewDisks && a.Reshape.OldDisks > 0:
-		change := fmt.Sprintf("%d→%d %s", a.Reshape.OldDisks, a.Reshape.NewDisks, a.disks)
+		change := fmt.Sprintf("%d→%d %s", a.Reshape.OldDisks, a.Reshape.NewDisks, a.Word("disks"))
 		return []string{change + gap(w, change, a.endTime()) + a.endTime(), change}
 	case a.throttled() != nil:
 		return a.throttled()
@@ -33,7 +33,7 @@ func (a array) outlook(w int) []string {
 // endWords says when the work will end.
 func (a array) endWords() string {
 	if t := a.endTime(); t != "" {
-		return a.ends + " " + t
+		return a.Word("ends") + " " + t
 	}
 	return ""
 }
@@ -46,9 +46,9 @@ func (a array) endTime() string {
 	}
 	end := a.now.Add(a.Pace.Left).Round(time.Minute)
 	if sameDay(a.now, end) {
-		return end.Format("15:04")
+		return a.Clock(end)
 	}
-	return a.weekdays[end.Weekday()] + " " + end.Format("15:04")
+	return a.Day("Mon", end) + " " + a.Clock(end)
 }
 
 // throttled says which of the kernel's limits the speed stands at: while something
@@ -60,9 +60,9 @@ func (a array) throttled() []string {
 	switch {
 	case speed == nil:
 	case lowest != nil && *speed >= lowest.KiB/2 && *speed <= lowest.KiB*(100+near)/100:
-		return a.held
+		return a.Say("held by speed_limit|held by limit|held")
 	case highest != nil && *speed >= highest.KiB*(100-near)/100:
-		return a.atLimit
+		return a.Say("at speed_limit_max|at limit")
 	}
 	return nil
 }
@@ -70,9 +70,9 @@ func (a array) throttled() []string {
 // resyncStalled draws work that gets nowhere, since when, and which disk makes
 // trouble.
 func (c *canvas) resyncStalled(a array) View {
-	ago := a.stalled[0] + " " + since(a.now, a.Pace.Stalled)
+	ago := a.Word("STALLED") + " " + since(a.now, a.Pace.Stalled)
 	if c.H < 3 {
-		c.fit(len(a.Name)+1, 0, a.stalled[0])
+		c.fit(len(a.Name)+1, 0, a.Word("STALLED"))
 		c.right(c.W, 0, " "+percentDone(a.Sync))
 		c.fit(0, 1, append(a.trouble(), ago)...)
 		return c.view(Critical)
@@ -102,7 +102,7 @@ func (a array) trouble() []string {
 	if name == "" {
 		name = most.Name
 	}
-	return filled(a.ioErrors, name, *most.Errors)
+	return a.Say("%s %d I/O errors|%s I/O errors|%s errors", name, *most.Errors)
 }
 
 // resyncWaits draws work that waits its turn, and for what.
@@ -116,7 +116,7 @@ func (c *canvas) resyncWaits(a array, all []array) View {
 	}
 	if a.Sync.State == md.Delayed && len(others) > 0 {
 		first := others[0]
-		c.fit(0, row, filled(a.waitsFor, first.Name)...)
+		c.fit(0, row, a.Say("waits for %s|waits", first.Name)...)
 		c.fit(0, row+1, first.Name+" "+percentExactly(first.Sync)+" "+first.endWords(), first.Name+" "+percentExactly(first.Sync))
 	}
 	return c.view(a.waitStatus())
@@ -133,9 +133,9 @@ func (a array) waitStatus() Status {
 // resyncEnded draws what has just ended.
 func (c *canvas) resyncEnded(a array) View {
 	e := a.Ended
-	word := a.done
+	word := a.Word("done")
 	if !e.Complete {
-		word = a.stopEarly
+		word = a.Word("stopped")
 	}
 	c.title(a, word)
 	row := 1
@@ -154,9 +154,9 @@ func (c *canvas) resyncEnded(a array) View {
 
 // endedWords says when work ended and what it found.
 func (a array) endedWords() []string {
-	at := a.ended + " " + clockOrDate(a.Ended.At, a.now)
+	at := a.Word("ended") + " " + a.ClockOrDate(a.Ended.At, a.now)
 	if a.Ended.Action == md.ActionCheck || a.Ended.Action == md.ActionRepair {
-		return []string{fmt.Sprintf("%s  %d %s", at, a.Ended.Mismatches, a.diffs), at}
+		return []string{fmt.Sprintf("%s  %d %s", at, a.Ended.Mismatches, a.Word("diffs")), at}
 	}
 	return []string{at}
 }
@@ -165,7 +165,7 @@ func (a array) endedWords() []string {
 func (a array) tookWords() []string {
 	var took, speed string
 	if a.Ended.Took > 0 {
-		took = a.took + " " + span(a.Ended.Took)
+		took = a.Word("took") + " " + span(a.Ended.Took)
 	}
 	if kib := a.Ended.KiB; kib > 0 {
 		speed = fmt.Sprintf("%dMB/s", (kib*1024+500_000)/1_000_000)

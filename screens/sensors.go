@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -15,6 +16,7 @@ import (
 // without sensors wants no turn.
 type Sensors struct {
 	Feed *sysinfo.Feed[sysinfo.Sensors]
+	locale.Locale
 }
 
 // Name implements [Screen].
@@ -28,17 +30,17 @@ func (s Sensors) Needs() []Need {
 // View implements [Screen].
 func (s Sensors) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	rows := sensorRows(snap.Value)
+	c := newCanvas(s.Locale, w, h)
+	rows := c.sensorReadings(snap.Value)
 	switch {
 	case snap.Err != nil:
-		c.heading("HEAT")
+		c.heading(c.Word("HEAT"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.fit(0, 0, "SENSORS  --", "HEAT  --")
+		c.fit(0, 0, c.Say("SENSORS  --|HEAT  --")...)
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	case len(rows) == 0:
-		c.fit(0, 0, "SENSORS none", "none")
+		c.fit(0, 0, c.Say("SENSORS none|none")...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
 	worst := slices.MaxFunc(rows, func(a, b sensorRow) int { return cmp.Compare(a.status, b.status) }).status
@@ -65,18 +67,18 @@ type sensorRow struct {
 	words  []string          // anything else
 }
 
-// sensorRows puts the readings into rows, the worst first.
-func sensorRows(s sysinfo.Sensors) (rows []sensorRow) {
+// sensorReadings puts the readings into rows, the worst first.
+func (c *canvas) sensorReadings(s sysinfo.Sensors) (rows []sensorRow) {
 	for _, h := range s.Temps {
 		rows = append(rows, sensorRow{name: h.Name, status: heatStatus(h), heat: &h})
 	}
-	rows = append(rows, diskRows(s.Disks)...)
+	rows = append(rows, c.diskHeat(s.Disks)...)
 	for _, f := range s.Fans {
 		if f.Stopped {
 			rows = append(rows, sensorRow{name: f.Name, status: Critical, fan: &f})
 		}
 	}
-	if words := fanWords(s.Fans); words != nil {
+	if words := c.fanWords(s.Fans); words != nil {
 		rows = append(rows, sensorRow{words: words})
 	}
 	slices.SortStableFunc(rows, func(a, b sensorRow) int {
@@ -110,13 +112,13 @@ func boolOrder(a, b bool) int {
 	return -1
 }
 
-// diskRows says how warm the hottest disk is, or that none was asked.
-func diskRows(d sysinfo.DiskHeat) []sensorRow {
+// diskHeat says how warm the hottest disk is, or that none was asked.
+func (c *canvas) diskHeat(d sysinfo.DiskHeat) []sensorRow {
 	switch {
 	case d.Known:
-		return []sensorRow{{name: "disk", status: heatStatus(d.Heat), heat: &d.Heat, disk: true}}
+		return []sensorRow{{name: c.Word("disk"), status: heatStatus(d.Heat), heat: &d.Heat, disk: true}}
 	case d.Asleep > 0 && d.Asleep == len(d.Marks):
-		return []sensorRow{{words: []string{"disks asleep " + d.Marks, "disks asleep", "asleep"}}}
+		return []sensorRow{{words: c.Say("disks asleep %s|disks asleep|asleep", d.Marks)}}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -12,7 +13,7 @@ import (
 // or more words behind it.
 const (
 	sensorName  = 5
-	sensorValue = 10 // where it ends
+	sensorValue = 10 // where it ends in degrees Celsius
 	sensorMost  = 90 // degrees Celsius of a full bar
 )
 
@@ -55,23 +56,31 @@ func (c *canvas) sensor(y int, r sensorRow) {
 		c.fit(0, y, r.words...)
 		return
 	}
-	name, end := sensorName, sensorValue
-	if c.W < sensorValue {
-		name, end = max(1, c.W-sensorValue+sensorName), c.W
+	name, end := sensorName, c.sensorEnd()
+	if c.W < end {
+		name, end = max(1, c.W-end+sensorName), c.W
 	}
 	c.markedWord(y, name, r.name, r.status)
 	if r.fan != nil {
 		c.right(min(c.W, end), y, fmt.Sprint(r.fan.RPM))
-		c.fit(end+1, y, "rpm"+gap(c.W-end-1, "rpm", "STOP")+"STOP", "rpm", "")
+		c.fit(end+1, y, c.Word("rpm")+gap(c.W-end-1, c.Word("rpm"), c.Word("STOP"))+c.Word("STOP"), c.Word("rpm"), "")
 		return
 	}
-	c.right(end, y, degrees(*r.heat))
+	c.right(end, y, c.Degrees(r.heat.Celsius))
 	switch w := c.W - end - 1; {
 	case r.disk:
-		c.fit(end+1, y, fmt.Sprintf("%-4s max", cut(r.heat.Name, w)), cut(r.heat.Name, max(0, w)))
+		c.fit(end+1, y, c.Word("%-4s max", cut(r.heat.Name, w)), cut(r.heat.Name, max(0, w)))
 	case w > 1:
 		c.bar(end+1, y, w, level(sysinfo.ShareOf(float64(r.heat.Celsius), sensorMost), w*cellColumns))
 	}
+}
+
+// sensorEnd is where values end: degrees Fahrenheit take a cell more.
+func (c *canvas) sensorEnd() int {
+	if c.Units.Temperature == locale.Fahrenheit {
+		return sensorValue + 1
+	}
+	return sensorValue
 }
 
 // markedWord prints a name into w cells of row y; the last of them is the status where
@@ -86,7 +95,7 @@ func (c *canvas) markedWord(y, w int, name string, s Status) {
 }
 
 // fanWords says how fast the fans turn that do; nil without any.
-func fanWords(all []sysinfo.FanSpeed) []string {
+func (c *canvas) fanWords(all []sysinfo.FanSpeed) []string {
 	var turning []sysinfo.FanSpeed
 	for _, f := range all {
 		if !f.Stopped {
@@ -98,16 +107,14 @@ func fanWords(all []sysinfo.FanSpeed) []string {
 		return nil
 	case 1:
 		f := turning[0]
-		return []string{
-			fmt.Sprintf("%s%*d rpm", cut(f.Name, sensorName), sensorValue-width(cut(f.Name, sensorName)), f.RPM),
-			fmt.Sprintf("fan %d", f.RPM), fmt.Sprint(f.RPM),
-		}
+		name := cut(f.Name, sensorName)
+		return append([]string{fmt.Sprintf("%s%*d %s", name, c.sensorEnd()-width(name), f.RPM, c.Word("rpm"))}, c.Say("fan %d|%d", f.RPM)...)
 	}
-	return fanList(turning)
+	return c.fanList(turning)
 }
 
 // fanList names the speeds of several fans, as many as fit.
-func fanList(all []sysinfo.FanSpeed) (words []string) {
+func (c *canvas) fanList(all []sysinfo.FanSpeed) (words []string) {
 	var speeds []string
 	for _, f := range all {
 		speeds = append(speeds, fmt.Sprint(f.RPM))
@@ -117,9 +124,7 @@ func fanList(all []sysinfo.FanSpeed) (words []string) {
 		if n < len(speeds) {
 			list += " …"
 		}
-		words = append(words, "fans "+list, list)
+		words = append(words, c.Say("fans %s|%s", list)...)
 	}
 	return words
 }
-
-func degrees(h sysinfo.Heat) string { return fmt.Sprintf("%d°C", h.Celsius) }

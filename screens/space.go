@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -16,6 +17,7 @@ import (
 type Space struct {
 	Feed *sysinfo.Feed[sysinfo.Space]
 	Opts SpaceOpts
+	locale.Locale
 }
 
 // SpaceOpts is what a person may choose. The zero value warns at 95 %.
@@ -37,21 +39,21 @@ func (s Space) Needs() []Need {
 // View implements [Screen].
 func (s Space) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	switch {
 	case snap.Err != nil:
-		c.heading("SPACE")
+		c.heading(c.Word("SPACE"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.fit(0, 0, "SPACE  --")
+		c.fit(0, 0, c.Word("SPACE")+"  --")
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	case len(snap.Value.Volumes) == 0:
-		c.fit(0, 0, "SPACE no disks", "no disks")
+		c.fit(0, 0, c.Say("SPACE no disks|no disks")...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
 	all := make([]volume, len(snap.Value.Volumes))
 	for i, v := range snap.Value.Volumes {
-		all[i] = volume{v, s.Opts.status(v)}
+		all[i] = volume{v, s.Locale, s.Opts.status(v)}
 	}
 	worst := slices.MinFunc(all, worse)
 	switch {
@@ -72,6 +74,7 @@ func (s Space) View(now time.Time, w, h int) View {
 // volume is a file system and how well it is.
 type volume struct {
 	sysinfo.Volume
+	locale.Locale
 	status Status
 }
 

@@ -48,7 +48,7 @@ func (c *canvas) volumeRow(y int, v volume) {
 			x++
 		}
 		c.fit(x, y, words...)
-		if v.Locked && c.W >= name+len("LOCKED")+len("(luks)")+1 {
+		if v.Locked && c.W >= x+width(words[0])+len("(luks)")+1 {
 			c.right(c.W, y, "(luks)")
 		}
 		return

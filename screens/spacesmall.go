@@ -37,9 +37,9 @@ func (c *canvas) oneVolume(now time.Time, v volume) {
 
 // wordsOf prints what is the matter with a volume behind its name.
 func (c *canvas) wordsOf(v volume, words []string) {
-	x := min(len(lcd.Fold(v.Name)), c.W-len(words[len(words)-1])-1) + 1
+	x := min(len(lcd.Fold(v.Name)), c.W-width(words[len(words)-1])-1) + 1
 	c.markedName(0, x, v)
-	if x+1+len(words[0]) <= c.W {
+	if x+1+width(words[0]) <= c.W {
 		x++
 	}
 	c.fit(x, 0, words...)
@@ -69,7 +69,7 @@ func (c *canvas) volumeColumns(all []volume) {
 func (c *canvas) volumeColumn(x, end int, v volume) {
 	c.Print(x, 0, cut(v.Name, end-x-figures))
 	if v.Locked {
-		c.right(end, 0, "LOCK")
+		c.right(end, 0, c.Word("LOCK"))
 		c.Print(x, 1, "luks")
 		return
 	}

@@ -1,7 +1,6 @@
 package screens
 
 import (
-	"fmt"
 	"strings"
 	"time"
 )
@@ -11,15 +10,15 @@ import (
 func (v volume) words() []string {
 	switch {
 	case v.Errors > 0:
-		return []string{fmt.Sprintf("%d fs errors", v.Errors), fmt.Sprintf("%d errors", v.Errors), "errors", "ERR"}
+		return v.Say("%d fs errors|%d errors|errors|ERR", v.Errors)
 	case v.Locked:
-		return []string{"LOCKED", "LOCK", "LCK"}
+		return v.Say("LOCKED|LOCK|LCK")
 	case v.Absent:
-		return []string{"not mounted", "absent", "abs"}
+		return v.Say("not mounted|absent|abs")
 	case v.NoAnswer:
-		return []string{"no answer", "hangs", "???"}
+		return v.Say("no answer|hangs|???")
 	case !v.Known && v.Asleep:
-		return []string{"  -- asleep?", "  --"}
+		return v.Say("  -- asleep?|  --")
 	}
 	return nil
 }
@@ -38,7 +37,7 @@ func (v volume) free() string {
 func (v volume) details(now time.Time) [][]string {
 	switch {
 	case v.Errors > 0:
-		return [][]string{v.damage(now), {"fsck needed"}}
+		return [][]string{v.damage(now), v.Say("fsck needed")}
 	case v.status == OK:
 		return nil
 	}
@@ -50,25 +49,25 @@ func (v volume) details(now time.Time) [][]string {
 
 // damage says when the last error was, and what came of it.
 func (v volume) damage(now time.Time) []string {
-	what, brief := "last error", "last"
+	all := v.Say("last error|last")
 	if v.ReadOnly {
-		what, brief = "now read-only", "read-only"
+		all = v.Say("now read-only|read-only")
 	}
 	if v.ErrorAt.IsZero() {
-		return []string{what, brief}
+		return all
 	}
 	at := v.ErrorAt.In(now.Location())
-	when := at.Format("15:04")
+	when := v.Clock(at)
 	if !sameDay(now, at) {
 		when = at.Format("02.01.")
 	}
-	return []string{when + " " + what, when + " " + brief, when}
+	return []string{when + " " + all[0], when + " " + all[len(all)-1], when}
 }
 
 // trend says how old the figures are and where they go.
 func (v volume) trend(now time.Time) (all []string) {
 	if !v.Read.IsZero() {
-		all = append(all, "z "+since(now, v.Read)+" old")
+		all = append(all, v.Word("z %s old", since(now, v.Read)))
 	}
 	if g := v.growthWord(); g != "" {
 		all = append(all, g)
@@ -81,7 +80,7 @@ func (v volume) growthWord() string {
 	if !v.Growth.Known || v.Growth.PerDay <= 0 {
 		return ""
 	}
-	return "+" + size(v.Growth.PerDay/1024) + "/day"
+	return "+" + v.Word("%s/day", size(v.Growth.PerDay/1024))
 }
 
 // fullIn says in how many days the volume is full, empty when nobody knows.
@@ -93,5 +92,5 @@ func (v volume) fullIn() string {
 	if days > 99 {
 		return ""
 	}
-	return fmt.Sprintf("%dd", days)
+	return plain(int(days)) + "d"
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -14,6 +15,7 @@ type Top struct {
 	Feed   *sysinfo.Feed[sysinfo.Top]
 	Memory *sysinfo.Feed[sysinfo.Memory] // nil: of what is killed nobody hears here
 	Opts   MemoryOpts                    // for how long that is critical
+	locale.Locale
 }
 
 // Name implements [Screen].
@@ -32,29 +34,29 @@ func (s Top) Needs() []Need {
 func (s Top) View(now time.Time, w, h int) View {
 	kills := latest(s.Memory).Kills
 	if killed, until := s.Opts.killed(now, kills); killed {
-		c := newCanvas(w, h)
-		c.heading("TOP")
-		c.fit(5, 0, oomWords(kills, now)...)
+		c := newCanvas(s.Locale, w, h)
+		c.heading(c.Word("TOP"))
+		c.fit(5, 0, c.oomWords(kills, now)...)
 		c.tasks(1, s.Feed.Latest().Value)
 		v := c.view(Critical)
 		v.Cause, v.Until = oomCause(kills), until
 		return v
 	}
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
+	c := newCanvas(s.Locale, w, h)
 	switch {
 	case snap.Err != nil:
-		c.heading("TOP")
+		c.heading(c.Word("TOP"))
 		return c.unreadable(snap.Err)
 	case !snap.OK:
-		c.heading("TOP")
+		c.heading(c.Word("TOP"))
 		c.fit(6, 0, "--")
 		return c.view(OK)
 	}
 	top, y := snap.Value, 0
 	if h > 2 {
-		c.heading("TOP")
-		c.fit(5, 0, seen(top)...)
+		c.heading(c.Word("TOP"))
+		c.fit(5, 0, c.seen(top)...)
 		y = 1
 	}
 	c.tasks(y, top)
@@ -72,11 +74,11 @@ func (c *canvas) tasks(y int, top sysinfo.Top) {
 }
 
 // seen says how many processes there are, and when others may be hidden.
-func seen(t sysinfo.Top) []string {
+func (c *canvas) seen(t sysinfo.Top) []string {
 	if t.Hidden {
-		return []string{fmt.Sprintf("own %d, hidepid", t.Count), "hidepid"}
+		return c.Say("own %d, hidepid|hidepid", t.Count)
 	}
-	return []string{fmt.Sprintf("%d processes", t.Count), fmt.Sprintf("%d", t.Count)}
+	return c.Say("%d processes|%d", t.Count)
 }
 
 // The figures of a process end at fixed columns from the right edge.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -12,6 +13,7 @@ import (
 // is for whoever asks for it and in no rotation.
 type Tuning struct {
 	Feed *sysinfo.Feed[sysinfo.Tuning]
+	locale.Locale
 }
 
 // Name implements [Screen].
@@ -23,8 +25,8 @@ func (s Tuning) Needs() []Need { return []Need{{s.Feed, sysinfo.Demand{Every: ti
 // View implements [Screen].
 func (s Tuning) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
-	c := newCanvas(w, h)
-	pages, status := tuningPages(snap.Value, h)
+	c := newCanvas(s.Locale, w, h)
+	pages, status := tuningPages(s.Locale, snap.Value, h)
 	switch {
 	case snap.Err != nil && len(pages) == 0:
 		c.heading("TUNE")
@@ -33,7 +35,7 @@ func (s Tuning) View(now time.Time, w, h int) View {
 		c.fit(0, 0, "TUNE  --")
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	case len(pages) == 0:
-		c.fit(0, 0, "TUNE nothing to see", "TUNE nothing", "nothing")
+		c.fit(0, 0, c.Say("TUNE nothing to see|TUNE nothing|nothing")...)
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	}
 	i, until := turnOf(len(pages), now)
@@ -69,9 +71,9 @@ func (c *canvas) tuningRow(y int, r tuningRow) {
 }
 
 // tuningPages lays out the pages for a glass, and says how well all is together.
-func tuningPages(t sysinfo.Tuning, h int) (pages [][]tuningRow, status Status) {
+func tuningPages(l locale.Locale, t sysinfo.Tuning, h int) (pages [][]tuningRow, status Status) {
 	for _, a := range t.Arrays {
-		rows := arrayPage(a, h)
+		rows := arrayPage(l, a, h)
 		pages = append(pages, rows[:min(h, len(rows))])
 		if a.Warns() {
 			status = Warning

@@ -6,21 +6,22 @@ import (
 	"slices"
 	"strings"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
 // arrayPage is the page of an array: its settings, or what the field knows better.
-func arrayPage(a sysinfo.ArrayTuning, h int) []tuningRow {
+func arrayPage(l locale.Locale, a sysinfo.ArrayTuning, h int) []tuningRow {
 	i := slices.IndexFunc(a.Advice, func(d sysinfo.Advice) bool { return d.Warn })
 	switch {
 	case h < 3 && i >= 0:
-		short := shortAdvice(a, a.Advice[i])
+		short := shortAdvice(l, a, a.Advice[i])
 		return []tuningRow{{a.Name, true, short[0]}, {spellings: short[1]}}
 	case h < 3:
 		return arrayBrief(a)
 	case i >= 0:
-		long := longAdvice(a, a.Advice[i])
-		return []tuningRow{arrayHeading(a, true), {spellings: long[0]}, {spellings: long[1]}, {spellings: []string{"lcdpanel tune  tells", "lcdpanel tune"}}}
+		long := longAdvice(l, a, a.Advice[i])
+		return []tuningRow{arrayHeading(a, true), {spellings: long[0]}, {spellings: long[1]}, {spellings: l.Say("lcdpanel tune  tells|lcdpanel tune")}}
 	}
 	rows := []tuningRow{arrayHeading(a, false)}
 	for _, spellings := range [][]string{stripeWords(a), fileWords(a), syncWords(a)} {
@@ -127,37 +128,37 @@ func arrayBrief(a sysinfo.ArrayTuning) []tuningRow {
 }
 
 // longAdvice says what could be better in two rows.
-func longAdvice(a sysinfo.ArrayTuning, d sysinfo.Advice) [2][]string {
+func longAdvice(l locale.Locale, a sysinfo.ArrayTuning, d sysinfo.Advice) [2][]string {
 	first, _, _ := strings.Cut(d.Try, " ")
-	try := []string{"→ try " + d.Try, "→ " + d.Try, "→ " + first, first}
+	try := append(l.Say("→ try %s|→ %s", d.Try), "→ "+first, first)
 	switch d.Kind {
 	case sysinfo.AdviseStripeCache:
 		return [2][]string{stripeWords(a), try}
 	case sysinfo.AdviseStripeWidth:
 		return [2][]string{
-			{fmt.Sprintf("ext4 stripe %d but", a.Use.Stripe), fmt.Sprintf("ext4 %d but", a.Use.Stripe), "ext4"},
-			{fmt.Sprintf("%d data disks = %d", a.DataDisks, a.Stripe()), fmt.Sprintf("%d disks = %d", a.DataDisks, a.Stripe()), fmt.Sprintf("= %d", a.Stripe())},
+			l.Say("ext4 stripe %d but|ext4 %d but|ext4", a.Use.Stripe),
+			append(l.Say("%d data disks = %d|%d disks = %d", a.DataDisks, a.Stripe()), fmt.Sprintf("= %d", a.Stripe())),
 		}
 	case sysinfo.AdviseReadAhead:
 		return [2][]string{{"read-ahead " + kib(a.ReadAheadKiB), "ra " + kib(a.ReadAheadKiB)}, try}
 	case sysinfo.AdviseSyncSpeed:
 		return [2][]string{{fmt.Sprintf("sync max %dK/s", a.SyncMax), fmt.Sprintf("max %dK", a.SyncMax)}, try}
 	case sysinfo.AdviseQueueDepth:
-		return [2][]string{{"NCQ " + d.Now, "NCQ off"}, try}
+		return [2][]string{{"NCQ " + d.Now, l.Word("NCQ off")}, try}
 	}
 	return [2][]string{{d.Now}, try}
 }
 
 // shortAdvice says what could be better: behind the array's name, and in a row.
-func shortAdvice(a sysinfo.ArrayTuning, d sysinfo.Advice) [2][]string {
+func shortAdvice(l locale.Locale, a sysinfo.ArrayTuning, d sysinfo.Advice) [2][]string {
 	first, _, _ := strings.Cut(d.Try, " ")
-	try := []string{"try " + strings.Replace(d.Try, " to ", "..", 1), "try " + first, first}
+	try := append(l.Say("try %s", strings.Replace(d.Try, " to ", "..", 1)), l.Word("try %s", first), first)
 	switch d.Kind {
 	case sysinfo.AdviseStripeCache:
 		return [2][]string{{fmt.Sprintf("stripe %d", a.Stripes), fmt.Sprint(a.Stripes)}, try}
 	case sysinfo.AdviseStripeWidth:
-		return [2][]string{{fmt.Sprintf("ext4 %d", a.Use.Stripe), "ext4"}, {fmt.Sprintf("should be %d", a.Stripe()), fmt.Sprintf("not %d", a.Stripe()), fmt.Sprint(a.Stripe())}}
+		return [2][]string{{fmt.Sprintf("ext4 %d", a.Use.Stripe), "ext4"}, l.Say("should be %d|not %d|%d", a.Stripe())}
 	}
-	long := longAdvice(a, d)
+	long := longAdvice(l, a, d)
 	return [2][]string{long[0], try}
 }

@@ -15,7 +15,7 @@ func (w *wiring) watchBoot(ctx context.Context) {
 	f := sysinfo.NewFeed(sysinfo.BootSource{FS: w.fs, Now: w.now}, sysinfo.Demand{}, w.changed)
 	name, _ := os.Hostname()
 	name, _, _ = strings.Cut(name, ".")
-	w.boot = &screens.Boot{Feed: f, Machine: name}
+	w.boot = &screens.Boot{Feed: f, Machine: name, Locale: w.settings.Locale}
 	if _, ok := w.sources["host"]; ok {
 		w.boot.Host = w.host()
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
 	"sync"
 	"time"
 
@@ -73,9 +72,7 @@ func (w *wiring) asleep(ctx context.Context, begins bool) {
 		w.tell(ctx, screens.Changed)
 		return
 	}
-	host, _ := os.Hostname()
-	live := w.live.Load()
-	p := live.farewell(sleeps, host, sysinfo.RAID{Arrays: live.arrays()}, w.fs)
+	p := w.live.Load().farewell(sleeps, w.fs)
 	w.console.curtain.draw(&p)
 	w.tell(ctx, screens.Changed)
 	w.console.awaitShown(ctx, p.Frame)

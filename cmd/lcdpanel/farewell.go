@@ -3,11 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
-	"lcdpanel/lcd"
+	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -43,96 +42,16 @@ func farewellOf(e sysinfo.Ending, err error) farewellKind {
 	return stopped
 }
 
-// blankFarewell is a dark panel, for whoever wants no words on it.
-func blankFarewell(w, h int) lcd.Picture {
-	return lcd.Picture{Frame: lcd.NewFrame(w, h), Light: lcd.Light{Dark: true}}
-}
-
-// farewell is the picture that a panel keeps. arrays is how each is, "md0 ok";
-// byNet says that the network wakes the machine.
-func farewell(kind farewellKind, w, h int, host string, arrays []string, byNet bool, now time.Time) lcd.Picture {
-	f := lcd.NewFrame(w, h)
-	switch kind {
-	case rebooted, turned, ending:
-		said := map[farewellKind]string{rebooted: " reboots", turned: " is off", ending: " shuts down"}[kind]
-		f.Print(0, 0, fmt.Sprintf("%.*s%s", max(0, w-len(said)), host, said))
-		dated(&f, 1, now)
-		if h > 3 {
-			f.Print(0, 3, fitting(arrays, w))
-		}
-	case sleeps:
-		said := " sleeps"
-		f.Print(0, 0, fmt.Sprintf("%.*s%s", max(0, w-len(said)), host, said))
-		at := now.Format("15:04")
-		y, wake := 0, "power button"
-		if byNet {
-			wake = "Wake-on-LAN"
-		}
-		if w < len(host)+len(said)+1+len(at) {
-			y = 1
-		}
-		f.Print(max(0, w-len(at)), y, at)
-		if h > 2 {
-			f.Print(0, 1, "wake: "+wake)
-			f.Print(0, 2, fitting(arrays, w))
-		}
-	default:
-		said, then := "panel "+string(kind), []string{"systemctl start", "lcdpanel"}
-		if kind == crashed {
-			then = []string{"see: journalctl -u", "lcdpanel"}
-		}
-		f.Print(0, 0, said)
-		f.Print(0, 1, host+" still running")
-		f.Print(0, 2, then[0])
-		f.Print(0, 3, then[1])
-		timed(&f, len(said), host, now)
-	}
-	return lcd.NewPicture(f)
-}
-
-// dated prints the day and the time into row y, as much as has room.
-func dated(f *lcd.Frame, y int, now time.Time) {
-	for _, day := range []string{now.Format("Mon 02.01.06"), now.Format("02.01.06"), now.Format("02.01."), ""} {
-		if at := now.Format("15:04"); len(day)+2+len(at) <= f.W || day == "" {
-			f.Print(0, y, day)
-			f.Print(max(0, f.W-len(at)), y, at)
-			return
-		}
-	}
-}
-
-// timed prints the time behind what is said in the first row, or else behind the name,
-// which gives way.
-func timed(f *lcd.Frame, said int, host string, now time.Time) {
-	at := now.Format("15:04")
-	if f.W > said+len(at) {
-		f.Print(f.W-len(at), 0, at)
-		return
-	}
-	f.Print(0, 1, fmt.Sprintf("%-*.*s %s", f.W-len(at)-1, max(0, f.W-len(at)-1), host+" runs", at))
-}
-
-// fitting is as many words as have room in w cells.
-func fitting(all []string, w int) string {
-	text := ""
-	for _, s := range all {
-		if next := strings.TrimSpace(text + "  " + s); len(next) <= w {
-			text = next
-		}
-	}
-	return text
-}
-
 // arrayStates says how each array is, for a farewell.
-func arrayStates(r sysinfo.RAID) (all []string) {
-	for _, a := range r.Arrays {
-		all = append(all, a.Name+" "+a.Health())
+func arrayStates(l locale.Locale, all []sysinfo.Array) (words []string) {
+	for _, a := range all {
+		words = append(words, a.Name+" "+screens.Health(l, a))
 	}
-	return all
+	return words
 }
 
-// arraysNow reads how each array of this machine is, unless that takes too long.
-func arraysNow(ctx context.Context) []string {
+// arraysNow reads the arrays of this machine, unless that takes too long.
+func arraysNow(ctx context.Context) []sysinfo.Array {
 	fs, err := sysinfo.NewFS("/")
 	if err != nil {
 		return nil
@@ -145,5 +64,5 @@ func arraysNow(ctx context.Context) []string {
 	case <-f.Published():
 	case <-ctx.Done():
 	}
-	return arrayStates(f.Latest().Value)
+	return f.Latest().Value.Arrays
 }

@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
+	"lcdpanel/sysinfo/md"
 )
 
 func TestFarewell(t *testing.T) {
@@ -16,22 +18,32 @@ func TestFarewell(t *testing.T) {
 		w, h       int
 		host, want string
 		kind       farewellKind
+		locale     locale.Locale
 	}{
-		{20, 4, "n54l", "panel stopped  23:10\nn54l still running  \nsystemctl start     \nlcdpanel            ", stopped},
-		{20, 4, "n54l", "panel crashed  23:10\nn54l still running  \nsee: journalctl -u  \nlcdpanel            ", crashed},
-		{20, 4, "n54l", "n54l is off         \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", turned},
-		{20, 4, "n54l", "n54l sleeps    23:10\nwake: Wake-on-LAN   \nmd0 ok  md1 degraded\n                    ", sleeps},
-		{16, 2, "n54l", "n54l sleeps     \n           23:10", sleeps},
-		{20, 4, "n54l", "n54l reboots        \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", rebooted},
-		{20, 4, "n54l", "n54l shuts down     \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", ending},
-		{16, 2, "n54l", "n54l is off     \n16.08.13   23:10", turned},
-		{8, 2, "n54l", "n is off\n   23:10", turned},
-		{16, 2, "n54l", "panel stopped   \nn54l runs  23:10", stopped},
-		{16, 2, "a-long-host-name", "panel stopped   \na-long-hos 23:10", stopped},
-		{8, 2, "n54l", "panel st\nn5 23:10", stopped},
+		{20, 4, "n54l", "panel stopped  23:10\nn54l still running  \nsystemctl start     \nlcdpanel            ", stopped, locale.Locale{}},
+		{20, 4, "n54l", "panel crashed  23:10\nn54l still running  \nsee: journalctl -u  \nlcdpanel            ", crashed, locale.Locale{}},
+		{20, 4, "n54l", "n54l is off         \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", turned, locale.Locale{}},
+		{20, 4, "n54l", "n54l sleeps    23:10\nwake: Wake-on-LAN   \nmd0 ok  md1 degraded\n                    ", sleeps, locale.Locale{}},
+		{16, 2, "n54l", "n54l sleeps     \n           23:10", sleeps, locale.Locale{}},
+		{20, 4, "n54l", "n54l reboots        \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", rebooted, locale.Locale{}},
+		{20, 4, "n54l", "n54l shuts down     \nFri 16.08.13   23:10\n                    \nmd0 ok  md1 degraded", ending, locale.Locale{}},
+		{16, 2, "n54l", "n54l is off     \n16.08.13   23:10", turned, locale.Locale{}},
+		{8, 2, "n54l", "n is off\n   23:10", turned, locale.Locale{}},
+		{16, 2, "n54l", "panel stopped   \nn54l runs  23:10", stopped, locale.Locale{}},
+		{16, 2, "a-long-host-name", "panel stopped   \na-long-hos 23:10", stopped, locale.Locale{}},
+		{8, 2, "n54l", "panel st\nn5 23:10", stopped, locale.Locale{}},
+		{20, 4, "n54l", "Anzeige aus    23:10\nn54l läuft weiter   \nsystemctl start     \nlcdpanel            ", stopped, locale.Locale{Language: "de"}},
+		{20, 4, "n54l", "n54l startet neu    \nFr 16.08.13  11:10pm\n                    \nmd0 ok  md1 degrad. ", rebooted, locale.Locale{Language: "de", Units: locale.Units{Clock: "12h"}}},
+		{20, 4, "n54l", "n54l geht aus       \nFr 16.08.13    23:10\n                    \nmd0 ok  md1 degrad. ", ending, locale.Locale{Language: "de"}},
+		{20, 4, "n54l", "n54l schläft   23:10\nweckt: Wake-on-LAN  \nmd0 ok  md1 degrad. \n                    ", sleeps, locale.Locale{Language: "de"}},
+	}
+	arrays := []sysinfo.Array{
+		{Array: md.Array{Name: "md0", State: "clean", Slots: md.Slots{Total: 3, Up: 3}}},
+		{Array: md.Array{Name: "md1", State: "clean", Slots: md.Slots{Total: 3, Up: 2}}},
 	}
 	for _, tt := range tests {
-		if got := farewell(tt.kind, tt.w, tt.h, tt.host, []string{"md0 ok", "md1 degraded"}, true, at).String(); got != tt.want {
+		g := goodbye{tt.locale, tt.host, arrayStates(tt.locale, arrays), true, at}
+		if got := g.farewell(tt.kind, tt.w, tt.h).String(); got != tt.want {
 			t.Errorf("the farewell of %s on %dx%d is\n%s\nwant\n%s", tt.host, tt.w, tt.h, got, tt.want)
 		}
 	}
@@ -64,7 +76,7 @@ func TestBlankFarewell(t *testing.T) {
 		s := serve(t, "display: {device: sim}\nfarewell: blank\nscreens: [memory]\n"+light)
 		s.want("MEM")
 		s.stop()
-		s.pictures.Put(s.live.Load().farewell(stopped, "n54l", sysinfo.RAID{}, s.fs))
+		s.pictures.Put(s.live.Load().farewell(stopped, s.fs))
 		s.driver.end()
 		if g := s.display.board.Glass(); g.On || g.Brightness != brightness {
 			t.Errorf("%q: the display is on: %v, brightness %d, want it off at %d", light, g.On, g.Brightness, brightness)

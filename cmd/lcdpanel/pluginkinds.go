@@ -15,14 +15,14 @@ import (
 type plugins struct {
 	runner func() *plugin.Runner // the only one, made when it is first needed
 	glass  plugin.Glass
-	glyphs text.Glyphs
+	style  template.Style
 	log    func(string) // gets what programs write to standard error
 }
 
 // newPlugins returns what the screens of the settings need on a panel of that size.
 func newPlugins(s settings, size hd44780.Geometry, runner func() *plugin.Runner) plugins {
 	glyphs, _ := text.ParseGlyphs(s.Glyphs) // checked when the config was read
-	return plugins{runner: runner, glass: plugin.Glass{W: size.Cols, H: size.Rows}, glyphs: glyphs, log: func(line string) { slog.Warn(line) }}
+	return plugins{runner: runner, glass: plugin.Glass{W: size.Cols, H: size.Rows}, style: template.Style{Glyphs: glyphs, Locale: s.Locale}, log: func(line string) { slog.Warn(line) }}
 }
 
 // pluginKinds lists the screens that may stand in the config several times, each with
@@ -47,7 +47,7 @@ func pluginKinds() []screenKind {
 			return m.plugins.exec(m, e)
 		}),
 		kindOf("template", "rows of your own with figures in them", template.DefaultOpts(), func(m *machine, o template.Opts) screens.Screen {
-			s, err := template.New(o, m.templateFeeds(), m.plugins.glyphs)
+			s, err := template.New(o, m.templateFeeds(), m.plugins.style)
 			if err != nil {
 				m.plugins.log(o.Name + ": " + err.Error()) // an icon that there is not; its row says so too
 			}
@@ -63,7 +63,7 @@ func (p plugins) exec(m *machine, o plugin.ExecOpts) screens.Screen {
 
 // screen returns a screen over a source, which goes on while its options stay.
 func (p plugins) screen(name, title string, m *machine, kind string, source sysinfo.Source[plugin.Report], options any) screens.Screen {
-	return plugin.Screen{Called: name, Title: title, Feed: feed(m, subject(kind, options), source, plugin.Background), Glyphs: p.glyphs}
+	return plugin.Screen{Called: name, Title: title, Feed: feed(m, subject(kind, options), source, plugin.Background), Glyphs: p.style.Glyphs, Locale: p.style.Locale}
 }
 
 // templateFeeds makes what a template may name, with the usual options. Each is read

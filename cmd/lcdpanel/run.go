@@ -107,11 +107,12 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 const underway = 10 * time.Second
 
 // farewell is what the panel is to keep, as the settings have it.
-func (l *live) farewell(kind farewellKind, host string, raid sysinfo.RAID, fs sysinfo.FS) lcd.Picture {
+func (l *live) farewell(kind farewellKind, fs sysinfo.FS) lcd.Picture {
 	if l.blank {
 		return blankFarewell(l.w, l.h)
 	}
-	return farewell(kind, l.w, l.h, host, arrayStates(raid), sysinfo.WakesByNetwork(fs), time.Now())
+	host, _ := os.Hostname()
+	return goodbye{l.locale, host, arrayStates(l.locale, l.arrays()), sysinfo.WakesByNetwork(fs), time.Now()}.farewell(kind, l.w, l.h)
 }
 
 // arrays are those that are known.
@@ -127,10 +128,8 @@ const blank = "blank"
 
 // leave draws what the panel is to keep.
 func (w *wiring) leave() {
-	host, _ := os.Hostname()
 	ends, err := sysinfo.ReadEnding(context.Background(), w.fs)
-	raid := sysinfo.RAID{Arrays: w.live.Load().arrays()}
-	w.pictures.Put(w.live.Load().farewell(farewellOf(ends, err), host, raid, w.fs))
+	w.pictures.Put(w.live.Load().farewell(farewellOf(ends, err), w.fs))
 }
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is

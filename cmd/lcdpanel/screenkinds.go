@@ -78,57 +78,57 @@ func builtInKinds() []screenKind {
 		usually(lasting(20*time.Second, kindOf("overview", "everything in one look: watts, processors, RAID, disks, builds", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
 			return screens.Overview{
 				Host: m.host(), CPU: m.cpu(optionsFor[screens.CPUOpts](m, "cpu")), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
-				Opts: m.raidOpts(),
+				Opts: m.raidOpts(), Locale: m.settings.Locale,
 			}
 		}))),
 		usually(kindOf("cpu", "how busy the processors are", screens.DefaultCPU(), func(m *machine, o screens.CPUOpts) screens.Screen {
-			return screens.CPU{Feed: m.cpu(o), Opts: o}
+			return screens.CPU{Feed: m.cpu(o), Opts: o, Locale: m.settings.Locale}
 		})),
 		usually(kindOf("memory", "memory and swap in use, and what was killed for want of it", memoryDefaults(), func(m *machine, o memoryOptions) screens.Screen {
-			return screens.Memory{Feed: m.memory(o.MemoryOpts), Opts: o.Screen}
+			return screens.Memory{Feed: m.memory(o.MemoryOpts), Opts: o.Screen, Locale: m.settings.Locale}
 		})),
 		usually(kindOf("raid", "whether each md array is whole, and which disk to pull", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
-			return screens.RAID{Feed: m.raid(), Opts: m.raidOpts()}
+			return screens.RAID{Feed: m.raid(), Opts: m.raidOpts(), Locale: m.settings.Locale}
 		})),
 		usually(kindOf("resync", "how far a resync, rebuild, reshape or check is, only while there is one", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
-			return screens.Resync{Feed: m.raid(), Opts: m.raidOpts()}
+			return screens.Resync{Feed: m.raid(), Opts: m.raidOpts(), Locale: m.settings.Locale}
 		})),
 		usually(kindOf("buildqueue", "what is being built, what waits, and whether it worked", screens.BuildQueueOpts{Hold: 24 * time.Hour}, func(m *machine, o screens.BuildQueueOpts) screens.Screen {
-			return screens.BuildQueue{Feed: m.builds(), Opts: o}
+			return screens.BuildQueue{Feed: m.builds(), Opts: o, Locale: m.settings.Locale}
 		})),
 		usually(kindOf("disks", "which disks work, sleep or make trouble", diskDefaults(), func(m *machine, o diskOptions) screens.Screen {
-			return screens.Disks{Feed: m.disks(), Opts: screens.DisksOpts{Bays: m.settings.Bays, Errors: o.Errors}}
+			return screens.Disks{Feed: m.disks(), Opts: screens.DisksOpts{Bays: m.settings.Bays, Errors: o.Errors}, Locale: m.settings.Locale}
 		})),
 		usually(kindOf("power", "what the machine takes, measured or estimated", screens.PowerOpts{}, func(m *machine, o screens.PowerOpts) screens.Screen {
-			return screens.Power{Feed: m.power(), Opts: o}
+			return screens.Power{Feed: m.power(), Opts: o, Locale: m.settings.Locale}
 		})),
 		usually(kindOf("network", "links, rates, the way out", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
-			return screens.Network{Feed: m.network()}
+			return screens.Network{Feed: m.network(), Locale: m.settings.Locale}
 		})),
 		usually(kindOf("sensors", "temperatures and fans", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
-			return screens.Sensors{Feed: m.sensors()}
+			return screens.Sensors{Feed: m.sensors(), Locale: m.settings.Locale}
 		})),
 		usually(kindOf("space", "free space, asking only disks that are awake", spaceDefaults(), func(m *machine, o spaceOptions) screens.Screen {
-			return screens.Space{Feed: m.space(o.SpaceOpts), Opts: o.Screen}
+			return screens.Space{Feed: m.space(o.SpaceOpts), Opts: o.Screen, Locale: m.settings.Locale}
 		})),
 		usually(kindOf("host", "name, time, addresses, failed units, whether a reboot is due", screens.HostOpts{}, func(m *machine, o screens.HostOpts) screens.Screen {
-			return screens.Host{Feed: m.host(), Units: m.units(), Opts: o}
+			return screens.Host{Feed: m.host(), Units: m.units(), Opts: o, Locale: m.settings.Locale}
 		})),
 		kindOf("chroots", "how old the base tarballs of the builds are", screens.ChrootsOpts{Warn: 14 * 24 * time.Hour}, func(m *machine, o screens.ChrootsOpts) screens.Screen {
-			return screens.Chroots{Feed: m.builds(), Opts: o}
+			return screens.Chroots{Feed: m.builds(), Opts: o, Locale: m.settings.Locale}
 		}),
 		kindOf("raid-tuning", "settings of md and of power saving, and what might be better", noOptions{}, func(m *machine, _ noOptions) screens.Screen {
-			return screens.Tuning{Feed: m.tuning()}
+			return screens.Tuning{Feed: m.tuning(), Locale: m.settings.Locale}
 		}),
 		kindOf("load", "load averages in big digits", screens.LoadOpts{}, func(m *machine, o screens.LoadOpts) screens.Screen {
-			return screens.Load{Feed: m.workload(), Opts: o}
+			return screens.Load{Feed: m.workload(), Opts: o, Locale: m.settings.Locale}
 		}),
 		kindOf("top", "what uses most of the processors or of the memory", sysinfo.TopOpts{}, func(m *machine, o sysinfo.TopOpts) screens.Screen {
 			memory := optionsFor[memoryOptions](m, "memory")
-			return screens.Top{Feed: m.top(o), Memory: m.memory(memory.MemoryOpts), Opts: memory.Screen}
+			return screens.Top{Feed: m.top(o), Memory: m.memory(memory.MemoryOpts), Opts: memory.Screen, Locale: m.settings.Locale}
 		}),
-		kindOf("clock", "the time in big digits", screens.ClockOpts{}, func(_ *machine, o screens.ClockOpts) screens.Screen {
-			return screens.Clock{Opts: o}
+		kindOf("clock", "the time in big digits", screens.ClockOpts{}, func(m *machine, o screens.ClockOpts) screens.Screen {
+			return screens.Clock{Opts: o, Locale: m.settings.Locale}
 		}),
 	}
 }

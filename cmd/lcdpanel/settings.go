@@ -13,6 +13,7 @@ import (
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/text"
 	"lcdpanel/sysinfo"
 )
@@ -35,9 +36,9 @@ type settings struct {
 	Network    sysinfo.NetworkOpts    `config:"network" help:"which way out the network should have"`
 	Sensors    sysinfo.SensorsOpts    `config:"sensors" help:"what is measured, and from when it is too much"`
 
-	Bays     map[string]string `config:"bays" help:"where in the case the disk of each port sits, as {ata3: 3}; ports are shown by lcdpanel info md"`
-	Language string            `config:"language" allowed:"en|de" help:"language of the words about RAID"`
+	Bays map[string]string `config:"bays" help:"where in the case the disk of each port sits, as {ata3: 3}; ports are shown by lcdpanel info md"`
 
+	locale.Locale
 	text.GlyphOpts
 }
 
@@ -82,8 +83,8 @@ func defaultSettings() settings {
 		Rotation: rotationSettings{Dwell: 8 * time.Second},
 		Alerts:   screens.DefaultAlerts(),
 		Disks:    sysinfo.DefaultDisks(),
-		Language: "en",
 		Farewell: "text",
+		Locale:   locale.Default(),
 	}
 	s.Display.Size.Geometry, _ = hd44780.ParseSize("20x4")
 	for _, k := range screenKinds() {

@@ -79,7 +79,8 @@ func part(ctx context.Context, o *displayOpts, c *configOpts, kind string) (err 
 	if s.Farewell == blank {
 		return errors.Join(dev.Show(ctx, blankFarewell(w, h)), dev.Close())
 	}
-	return errors.Join(dev.Show(ctx, farewell(farewellKind(kind), w, h, host, arraysNow(ctx), false, time.Now())), dev.Close())
+	said := goodbye{s.Locale, host, arrayStates(s.Locale, arraysNow(ctx)), false, time.Now()}
+	return errors.Join(dev.Show(ctx, said.farewell(farewellKind(kind), w, h)), dev.Close())
 }
 
 // show shows pictures one after the other and prints what stands on an emulated

@@ -94,7 +94,7 @@ func (m *machine) store(name string) sysinfo.Store {
 }
 
 func (m *machine) raidOpts() screens.RAIDOpts {
-	return screens.RAIDOpts{Bays: m.settings.Bays, Language: m.settings.Language}
+	return screens.RAIDOpts{Bays: m.settings.Bays}
 }
 
 func (m *machine) memory(o sysinfo.MemoryOpts) *sysinfo.Feed[sysinfo.Memory] {

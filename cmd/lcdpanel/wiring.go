@@ -13,6 +13,7 @@ import (
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -39,16 +40,17 @@ type live struct {
 	keys   *panel.KeyOpts
 	off    *shutdown // nil where the machine must not be shut down from the panel
 
-	w, h  int
-	blank bool                        // the farewell has no words
-	raid  *sysinfo.Feed[sysinfo.RAID] // nil where it is not read
+	w, h   int
+	locale locale.Locale
+	blank  bool                        // the farewell has no words
+	raid   *sysinfo.Feed[sysinfo.RAID] // nil where it is not read
 }
 
 // publish lets others know what the display and the settings are now.
 func (w *wiring) publish() {
 	w.live.Store(&live{
 		device: w.display.name, light: w.settings.Light, keys: w.settings.Keys, off: w.shutdown(),
-		w: w.display.opts.Geometry.Cols, h: w.display.opts.Geometry.Rows, blank: w.settings.Farewell == blank, raid: w.raidIfRead(),
+		w: w.display.opts.Geometry.Cols, h: w.display.opts.Geometry.Rows, locale: w.settings.Locale, blank: w.settings.Farewell == blank, raid: w.raidIfRead(),
 	})
 }
 
@@ -85,7 +87,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 		return nil, err
 	}
 	c := newConsole(d.name, &o.tally, time.Now())
-	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts}
+	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
 	c.levels.Put(d.levels)
 	o.greet = c.greet

@@ -3,10 +3,13 @@ package menu
 import (
 	"errors"
 	"strconv"
+
+	"lcdpanel/screens/locale"
 )
 
 // Hooks is what the panel's own menu is about. What is nil is left out of it.
 type Hooks struct {
+	Locale  locale.Locale
 	Screens []string // in the order of the rotation
 	Held    func() string
 	// Hold brings up a screen and keeps it there; with the name of the one that is
@@ -41,7 +44,7 @@ func Main(h Hooks) func() []Item {
 			items = append(items, h.More()...)
 		}
 		if h.Shutdown != nil {
-			items = append(items, h.Shutdown.item())
+			items = append(items, h.Shutdown.item(h.Locale))
 		}
 		return items
 	}
@@ -49,19 +52,19 @@ func Main(h Hooks) func() []Item {
 
 func (h Hooks) fixed() (items []Item) {
 	if h.Hold != nil && len(h.Screens) > 0 {
-		items = append(items, Item{Label: "Screens", Items: h.screens})
+		items = append(items, Item{Label: h.Locale.Word("Screens"), Items: h.screens})
 	}
 	if h.Acknowledge != nil {
-		items = append(items, Item{Label: "Seen (alerts)", Value: h.alerts, Do: h.Acknowledge})
+		items = append(items, Item{Label: h.Locale.Word("Seen (alerts)"), Value: h.alerts, Do: h.Acknowledge})
 	}
 	if h.SetLight != nil && h.Light != nil {
-		items = append(items, Item{Label: "Backlight", Value: h.Light, Do: h.nextLight})
+		items = append(items, Item{Label: h.Locale.Word("Backlight"), Value: h.Light, Do: h.nextLight})
 	}
 	if h.Brightness != nil {
-		items = append(items, h.Brightness.item("Brightness"))
+		items = append(items, h.Brightness.item(h.Locale.Word("Brightness")))
 	}
 	if h.Contrast != nil {
-		items = append(items, h.Contrast.item("Contrast"))
+		items = append(items, h.Contrast.item(h.Locale.Word("Contrast")))
 	}
 	return items
 }
@@ -116,11 +119,11 @@ func (s *Slider) item(label string) Item {
 }
 
 // item returns the row that turns the machine off.
-func (s *Shutdown) item() Item {
+func (s *Shutdown) item(l locale.Locale) Item {
 	return Item{
-		Label:   "Shut down",
+		Label:   l.Word("Shut down"),
 		Do:      s.do,
-		Confirm: &Confirm{Question: "Shut down " + s.Host + "?", Brief: "Shut down?", Breaks: s.Breaks},
+		Confirm: &Confirm{Question: l.Word("Shut down %s?", s.Host), Brief: l.Word("Shut down?"), Breaks: s.Breaks},
 		Closes:  true,
 	}
 }

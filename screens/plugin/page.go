@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"strings"
-	"time"
 
 	"lcdpanel/lcd"
 	"lcdpanel/screens"
@@ -55,11 +54,10 @@ func firstWord(s string) (word, rest string) {
 
 // failed says in the last row, or two, why there is nothing newer and since when. The
 // reason goes first.
-func (p *page) failed(err error, zone *time.Location) {
+func (p *page) failed(err error, at string) {
 	if p.H < 2 {
 		return
 	}
-	at := since(err, zone)
 	rows := text.Wrap("✗"+readable(err.Error()), p.W)
 	if most := p.H / 2; len(rows) > most {
 		rows = append(rows[:most-1], strings.Join(rows[most-1:], " "))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/text"
 	"lcdpanel/sysinfo"
 )
@@ -16,6 +17,7 @@ type Screen struct {
 	Called string // its name
 	Title  string // of the first row; empty for that of the report, or the name where one is due
 	Feed   *sysinfo.Feed[Report]
+	Locale locale.Locale
 	Glyphs text.Glyphs // what drawings may be named in texts
 }
 
@@ -51,7 +53,7 @@ func (s Screen) View(now time.Time, w, h int) screens.View {
 	status := snap.Value.Status
 	if snap.Err != nil {
 		status = max(status, screens.Warning)
-		p.failed(snap.Err, now.Location())
+		p.failed(snap.Err, s.since(snap.Err, now.Location()))
 	}
 	p.heading(title)
 	if !snap.OK && snap.Err == nil {
@@ -79,10 +81,10 @@ func (f *Failure) Error() string { return f.Err.Error() }
 func (f *Failure) Unwrap() error { return f.Err }
 
 // since returns when the last report was, as a clock shows it.
-func since(err error, zone *time.Location) string {
+func (s Screen) since(err error, zone *time.Location) string {
 	var f *Failure
 	if !errors.As(err, &f) || f.Since.IsZero() {
 		return ""
 	}
-	return f.Since.In(zone).Format("15:04")
+	return s.Locale.Clock(f.Since.In(zone))
 }

@@ -14,6 +14,8 @@
 //
 //   - bar SHARE W: a horizontal bar of W cells; vbar SHARE: one of one cell
 //   - spark LIST W: the newest of a list of shares or numbers, one cell each
+//   - temperature T: of the machine or a number of degrees Celsius, clock TIME, date FORM
+//     TIME: as the config wants units and language; a form is one as Mon 02.01.2006
 //   - percent SHARE, number N, bytes N, rate N, duration D: a figure in few characters
 //   - pad W TEXT, right W TEXT: in W cells, at their left or right
 //   - big TEXT: digits of two rows; icon NAME: a drawing

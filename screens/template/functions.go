@@ -12,7 +12,7 @@ import (
 )
 
 // functions returns what a line may call.
-func functions(g text.Glyphs) map[string]any {
+func functions(s Style) map[string]any {
 	all := builtins()
 	maps.Copy(all, map[string]any{
 		"bar":      func(share any, w int) string { return text.Bar(number(share), w) },
@@ -26,12 +26,12 @@ func functions(g text.Glyphs) map[string]any {
 		"pad":      func(w int, s any) string { return text.Pad(w, fmt.Sprint(s)) },
 		"right":    func(w int, s any) string { return text.Right(w, fmt.Sprint(s)) },
 		"big":      func(s any) (string, error) { return text.Big(fmt.Sprint(s)) },
-		"icon":     icon(g),
 		"add":      func(a, b any) float64 { return number(a) + number(b) },
 		"sub":      func(a, b any) float64 { return number(a) - number(b) },
 		"mul":      func(a, b any) float64 { return number(a) * number(b) },
 		"div":      func(a, b any) float64 { return number(a) / number(b) },
 	})
+	maps.Copy(all, s.functions())
 	return all
 }
 

@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"text/template/parse"
-
-	"lcdpanel/screens/text"
 )
 
 // line is one line of a screen, ready to be written.
@@ -20,12 +18,12 @@ type line struct {
 }
 
 // parseLine reads a line. The error begins with the column.
-func parseLine(s string, g text.Glyphs) (line, error) {
+func parseLine(s string, style Style) (line, error) {
 	const longest = 2000
 	if len(s) > longest {
 		return line{}, fmt.Errorf("column %d: the line is too long, write %d bytes at most", longest+1, longest)
 	}
-	funcs := functions(g)
+	funcs := functions(style)
 	trees, err := parse.Parse(root, s, "", "", funcs)
 	if err != nil {
 		return line{}, at(guessColumn(s, err), errors.New(parseWords(err)))

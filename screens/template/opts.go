@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-
-	"lcdpanel/screens/text"
 )
 
 // Opts is what the config says of a template screen.
@@ -45,11 +43,11 @@ type program struct {
 	show, warn, danger *line // nil: none
 }
 
-// parse reads all lines. Without g, any icon may be named: the user's are not known.
-func (o Opts) parse(g *text.Glyphs) (p program, err error) {
+// parse reads all lines. Without a style, any icon may be named: the user's are not known.
+func (o Opts) parse(style *Style) (p program, err error) {
 	var all []error
 	for i, s := range o.Lines {
-		l, err := parseAny(s, g)
+		l, err := parseAny(s, style)
 		if err != nil {
 			all = append(all, &keyError{"lines", fmt.Errorf("line %d, %w", i+1, err)})
 		}
@@ -62,7 +60,7 @@ func (o Opts) parse(g *text.Glyphs) (p program, err error) {
 		if c.source == "" {
 			continue
 		}
-		l, err := parseAny(c.source, g)
+		l, err := parseAny(c.source, style)
 		if err != nil {
 			all = append(all, &keyError{c.key, err})
 		}
@@ -71,12 +69,12 @@ func (o Opts) parse(g *text.Glyphs) (p program, err error) {
 	return p, errors.Join(all...)
 }
 
-// parseAny is parseLine, that without g allows any icon.
-func parseAny(s string, g *text.Glyphs) (line, error) {
-	if g != nil {
-		return parseLine(s, *g)
+// parseAny is parseLine, that without a style allows any icon.
+func parseAny(s string, style *Style) (line, error) {
+	if style != nil {
+		return parseLine(s, *style)
 	}
-	l, err := parseLine(s, text.Glyphs{})
+	l, err := parseLine(s, Style{})
 	if err != nil && strings.Contains(err.Error(), "there is no icon") {
 		return l, nil
 	}

@@ -20,8 +20,8 @@ type Screen struct {
 
 // New returns the screen. Of a line that is wrong the error says where; the others
 // show all the same.
-func New(o Opts, f Feeds, g text.Glyphs) (*Screen, error) {
-	p, err := o.parse(&g)
+func New(o Opts, f Feeds, style Style) (*Screen, error) {
+	p, err := o.parse(&style)
 	names := map[string]bool{}
 	for _, l := range p.all() {
 		for name := range l.subjects {

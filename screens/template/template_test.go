@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/template"
 	"lcdpanel/screens/text"
 	"lcdpanel/sysinfo"
@@ -66,7 +67,7 @@ func shown(t *testing.T, o template.Opts) (string, screens.View) {
 	if err := o.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	s, err := template.New(o, machine(), text.Glyphs{})
+	s, err := template.New(o, machine(), template.Style{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,6 +119,31 @@ func TestLinesShowWhatIsKnown(t *testing.T) {
 	}
 }
 
+func TestFiguresAsAPersonWantsThem(t *testing.T) {
+	o := template.Opts{Name: "mine", Every: time.Minute, Lines: []string{
+		`{{temperature .CPU.Temperature}} {{temperature 20}} {{clock .Now}}`, `{{date "Mon 02.01." .Now}}`, `{{temperature (div 0 0)}}`,
+	}}
+	for _, c := range []struct {
+		locale locale.Locale
+		want   string
+	}{
+		{locale.Locale{}, "49°C 20°C 12:00|Sun 01.03.|--"},
+		{locale.Locale{Language: "de", Units: locale.Units{Temperature: "fahrenheit", Clock: "12h"}}, "120°F 68°F 12:00pm|So 01.03.|--"},
+	} {
+		s, err := template.New(o, machine(), template.Style{Locale: c.locale})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rows []string
+		for row := range strings.Lines(s.View(noon, 20, 3).String()) {
+			rows = append(rows, strings.TrimSpace(row))
+		}
+		if diff := cmp.Diff(c.want, strings.Join(rows, "|")); diff != "" {
+			t.Errorf("%+v (-want +got)\n%s", c.locale, diff)
+		}
+	}
+}
+
 func TestTheStatusIsATemplateToo(t *testing.T) {
 	hot := "{{ge .CPU.Temperature.Celsius 45}}"
 	for _, c := range []struct {
@@ -143,7 +169,7 @@ func TestTheStatusIsATemplateToo(t *testing.T) {
 }
 
 func TestOnlyWhatIsNamedIsRead(t *testing.T) {
-	s, err := template.New(template.Opts{Name: "mine", Lines: []string{"{{.CPU.Hard}}", "{{with $.Host}}{{.Name}}{{end}}"}}, machine(), text.Glyphs{})
+	s, err := template.New(template.Opts{Name: "mine", Lines: []string{"{{.CPU.Hard}}", "{{with $.Host}}{{.Name}}{{end}}"}}, machine(), template.Style{})
 	if err != nil || len(s.Needs()) != 2 {
 		t.Errorf("%d needs, error %v", len(s.Needs()), err)
 	}
@@ -176,6 +202,7 @@ func TestMistakesAreFoundBeforeAnythingShows(t *testing.T) {
 		{"{{.Host.Name 3}}", "can't call .Name, which is no method"},
 		{"{{.Now.Truncate 3}}", "there is no .Truncate in time.Time; there are .Day, .Format"},
 		{`{{spark .Host.Name 3}}`, "spark draws a list"},
+		{`{{temperature .Host.Name}}`, "column 3: temperature: it takes one, as .CPU.Temperature"},
 		{strings.Repeat("x", 3000), "column 2001: the line is too long"},
 	} {
 		err := template.Opts{Name: "mine", Lines: []string{c.line}}.Validate()
@@ -196,11 +223,11 @@ func TestTheUsersIconsAreKnownAtTheLatestWhenTheScreenIsMade(t *testing.T) {
 	if err := o.Validate(); err != nil {
 		t.Error(err)
 	}
-	if _, err := template.New(o, machine(), text.Glyphs{}); err == nil || !strings.Contains(err.Error(), `there is no icon "drop"`) {
+	if _, err := template.New(o, machine(), template.Style{}); err == nil || !strings.Contains(err.Error(), `there is no icon "drop"`) {
 		t.Errorf("error %v", err)
 	}
 	g, _ := text.ParseGlyphs(map[string]string{"drop": "..#..\n..#..\n.###.\n.###.\n#####\n#####\n.###.\n....."})
-	s, err := template.New(o, machine(), g)
+	s, err := template.New(o, machine(), template.Style{Glyphs: g})
 	if err != nil || !strings.HasPrefix(s.View(noon, 20, 4).String(), "\uE100") {
 		t.Errorf("error %v", err)
 	}
@@ -224,7 +251,7 @@ func FuzzTemplate(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		o := template.Opts{Name: "mine", Lines: []string{s}, Every: time.Minute}
 		valid := o.Validate()
-		screen, err := template.New(o, machine(), text.Glyphs{})
+		screen, err := template.New(o, machine(), template.Style{})
 		if valid != nil && err == nil {
 			t.Fatalf("%q is wrong only at first: %v", s, valid)
 		}

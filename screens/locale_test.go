@@ -1,0 +1,70 @@
+package screens_test
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// TestNoScreenForgetsTheLocale draws every recorded machine on every size of its golden
+// file in other locales: nothing is left in units or words of the usual one.
+func TestNoScreenForgetsTheLocale(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.txtar")
+	if err != nil || len(files) < 100 {
+		t.Fatalf("%d golden files: %v", len(files), err)
+	}
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := build(t, filepath.Base(filepath.Dir(file)), layOut(t, archive))
+		for _, f := range archive.Files {
+			if isSize(f.Name) && !strings.Contains(f.Name, " ") {
+				american(t, file, glass(t, inLocale(s, locales["us"]), f.Name, moment(t, archive)))
+				german(t, file, glass(t, inLocale(s, locales["de"]), f.Name, moment(t, archive)))
+			}
+		}
+	}
+}
+
+var (
+	celsius   = regexp.MustCompile(`°C`)
+	hours24   = regexp.MustCompile(`(^|[^:\d])(\d\d?:\d\d)($|[^:\dap])`)
+	wholeWord = regexp.MustCompile(`[\pL/-]{4,}`)
+)
+
+// american looks for degrees Celsius and for times of a clock of 24 hours.
+func american(t *testing.T, name, picture string) {
+	if celsius.MatchString(picture) {
+		t.Errorf("%s: degrees Celsius:\n%s", name, picture)
+	}
+	for row := range strings.Lines(picture) {
+		if m := hours24.FindStringSubmatch(strings.ReplaceAll(row, "|", " ")); m != nil && !strings.Contains(row, "…") {
+			t.Errorf("%s: the time %s:\n%s", name, m[2], picture)
+		}
+	}
+}
+
+// english are words of English screens that German ones do not have, but for those that
+// also come from the machine.
+var english = []string{
+	"idle", "asleep", "awake", "woke", "free", "load", "since", "lost", "disks", "degraded", "failed", "rebuild", "unreadable", "address", "cable", "unknown",
+	"waits", "wait", "running", "next", "today", "left", "off", "errors", "needed", "mismatches", "spare", "stalled", "frozen", "stopped", "blocked",
+	"battery", "estimate", "shutdown", "space", "heat", "sensors", "uploading", "updating", "oldest", "estimated", "processes",
+	"slowed", "busy", "gone", "way", "down", "mounted", "answer", "locked", "writes", "every", "reboot", "killed",
+	"missing", "finished", "done", "took", "ended", "ends", "recovery", "check", "checking", "something", "why",
+}
+
+// german looks for them.
+func german(t *testing.T, name, picture string) {
+	for _, w := range wholeWord.FindAllString(picture, -1) {
+		if slices.Contains(english, strings.ToLower(w)) {
+			t.Errorf("%s: %q is no German:\n%s", name, w, picture)
+		}
+	}
+}
