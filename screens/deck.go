@@ -26,6 +26,8 @@ type Deck struct {
 	Dwell  time.Duration // of screens that have none of their own
 	Alerts AlertOpts
 	Locale locale.Locale
+	// Heartbeat draws a heart that beats each second into a blank cell.
+	Heartbeat bool
 	// Shown, if not nil, is told which screen shows whenever that changes.
 	Shown func(name string, held bool)
 	// Light decides about the light behind the glass; nil: it is on.
@@ -126,8 +128,9 @@ func (d *Deck) show(now time.Time) (v View, until time.Time) {
 	if h.clears(now) {
 		v.Frame = d.allClear(d.current)
 	}
+	until = earliest(d.next(now), d.markSilent(&v, now))
 	d.markOthers(&v, now)
-	until = d.next(now)
+	until = earliest(until, d.markAlive(&v, now))
 	if d.Light != nil {
 		light, end := d.Light(now, d.lightState())
 		v.Picture.Light = light

@@ -47,6 +47,8 @@ func (p *page) Want(d sysinfo.Demand)      { p.every.Store(int64(d.Every)) }
 func (p *page) Version() uint64            { return p.version.Add(1) } // it may always have changed
 func (p *page) Published() <-chan struct{} { return nil }
 
+func (p *page) Silent(time.Time) (since, look time.Time) { return since, look }
+
 // table is a running deck.
 type table struct {
 	t      *testing.T

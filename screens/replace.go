@@ -13,6 +13,8 @@ type Rotation struct {
 	Dwell  time.Duration
 	Alerts AlertOpts
 	Locale locale.Locale
+
+	Heartbeat bool
 }
 
 // Replace returns the event that other screens are to be shown. What shows goes on
@@ -30,7 +32,7 @@ func (d *Deck) replace(r Rotation, now time.Time) {
 	}
 	old, shown, place := d.alarms(), d.Turns[d.current].Name(), d.Turns[d.place].Name()
 	d.want(d.current, false)
-	d.Turns, d.Dwell, d.Alerts, d.Locale, d.W, d.H = r.Turns, r.Dwell, r.Alerts, r.Locale, r.W, r.H
+	d.Turns, d.Dwell, d.Alerts, d.Locale, d.W, d.H, d.Heartbeat = r.Turns, r.Dwell, r.Alerts, r.Locale, r.W, r.H, r.Heartbeat
 	d.hands, d.current, d.place, d.news = make([]hand, len(d.Turns)), 0, 0, none
 	for i, t := range d.Turns {
 		d.hands[i].needs = t.Needs()

@@ -42,6 +42,9 @@ func (d *Deck) report(now time.Time) Report {
 		if h.on {
 			s.Cause, s.Since, s.Acked = h.cause, h.since, h.acked
 		}
+		if since, _ := h.silent(now); !since.IsZero() && s.Status == OK && !s.Skip {
+			s.Status, s.Cause = Warning, "its source does not answer"
+		}
 		if !s.Skip {
 			r.Worst = max(r.Worst, s.Status)
 		}

@@ -68,6 +68,9 @@ type Need struct {
 		Want(sysinfo.Demand)
 		Published() <-chan struct{} // closed once it has a snapshot
 		Version() uint64            // another one with each change
+		// Silent tells since when its source has been stuck, and when to look
+		// whether it is; both zero for it is not.
+		Silent(now time.Time) (since, look time.Time)
 	}
 	Demand sysinfo.Demand
 }

@@ -99,6 +99,9 @@ func (s BuildQueueSource) Run(ctx context.Context, demand <-chan Demand, publish
 	for {
 		select {
 		case d := <-demand:
+			if d.Call {
+				continue
+			}
 			w.wanted = d.Every
 			if w.read.tooOld(d) {
 				w.look()

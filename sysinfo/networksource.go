@@ -31,6 +31,9 @@ func (s NetworkSource) Run(ctx context.Context, demand <-chan Demand, publish fu
 	for {
 		select {
 		case d := <-demand:
+			if d.Call {
+				continue
+			}
 			if err := w.want(ctx, d); err != nil {
 				return err
 			}

@@ -17,6 +17,9 @@ func poll(ctx context.Context, ticker tick.Ticker, demand <-chan Demand, begin f
 	for {
 		select {
 		case d := <-demand:
+			if d.Call {
+				continue
+			}
 			r = rhythm{demand: d}
 			if err := ticker.Reset(r.every()); err != nil {
 				return err

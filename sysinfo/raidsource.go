@@ -45,6 +45,9 @@ func (s RAIDSource) Run(ctx context.Context, demand <-chan Demand, publish func(
 	for {
 		select {
 		case d := <-demand:
+			if d.Call {
+				continue
+			}
 			w.wanted = d.Every
 			if quiet := w.told != nil && !w.last.running(); d.Now || w.read.tooOld(d) && !(quiet && !w.read.at.IsZero()) {
 				w.look(ctx)

@@ -13,6 +13,7 @@ type Demand struct {
 	Every time.Duration
 	Rest  time.Duration // as Every, while the last readings all said the same; 0: no more seldom
 	Now   bool          // at once, however fresh the last one is: a person has asked
+	Call  bool          // nothing new is wanted: taking it shows that the source still listens
 }
 
 // rest is how often to read while nothing moves.
@@ -54,6 +55,7 @@ type Feed[T any] struct {
 	snap  Snapshot[T]
 	first chan struct{} // closed at the first publication
 	once  sync.Once
+	pulse
 }
 
 // Snapshot is a feed's newest reading. Without OK there is none yet: that is a
@@ -78,12 +80,14 @@ func (s Snapshot[T]) same(old Snapshot[T]) bool {
 // something else than before.
 func NewFeed[T any](s Source[T], base Demand, changed func()) *Feed[T] {
 	f := &Feed[T]{source: s, base: base, changed: changed, demand: make(chan Demand, 1), first: make(chan struct{})}
+	f.pulse.begin(s, base)
 	f.demand <- base
 	return f
 }
 
 // Run runs the source until ctx ends.
 func (f *Feed[T]) Run(ctx context.Context) error {
+	defer f.end()
 	return f.source.Run(ctx, f.demand, f.publish)
 }
 
@@ -104,11 +108,20 @@ func (f *Feed[T]) Published() <-chan struct{} { return f.first }
 // Want tells the source what is wanted from now on, beside the base demand. It
 // never blocks; only one goroutine may call it.
 func (f *Feed[T]) Want(d Demand) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.wanted = f.base.and(d)
+	f.wish(f.wanted)
+}
+
+// wish leaves d for the source to find, instead of what it has not seen yet.
+func (f *Feed[T]) wish(d Demand) {
 	select {
-	case <-f.demand: // an older wish that the source has not seen
+	case <-f.demand:
 	default:
+		f.asked = time.Now()
 	}
-	f.demand <- f.base.and(d)
+	f.demand <- d
 }
 
 func (f *Feed[T]) publish(v T, err error) {
@@ -119,7 +132,7 @@ func (f *Feed[T]) publish(v T, err error) {
 		next.Err = err
 	}
 	same := next.same(f.snap)
-	f.snap = next
+	f.snap, f.heard = next, time.Now()
 	f.mu.Unlock()
 	f.once.Do(func() { close(f.first) })
 	if !same {

@@ -47,6 +47,9 @@ func (s UnitsSource) Run(ctx context.Context, demand <-chan Demand, publish func
 	for {
 		select {
 		case d := <-demand:
+			if d.Call {
+				continue
+			}
 			if d.Every == 0 {
 				w.hangUp()
 				continue

@@ -95,7 +95,7 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	w.measure(ctx, func(err error) { slog.Warn(err.Error()) })
 	done := make(chan struct{})
 	w.tell(ctx, screens.Replace(screens.Rotation{
-		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale,
+		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat,
 	}, func() { close(done) }))
 	select {
 	case <-done:

@@ -62,6 +62,8 @@ type powerSettings struct {
 
 type rotationSettings struct {
 	Dwell time.Duration `config:"dwell" min:"1s" max:"1h" help:"how long a screen shows that has no dwell of its own"`
+
+	Heartbeat bool `config:"heartbeat" help:"a heart that beats each second in a blank cell, so that a picture that stands still is seen to be alive; costs a transfer or two each second"`
 }
 
 // panelSize is a size as it stands in the config.

@@ -87,7 +87,7 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 		return nil, err
 	}
 	c := newConsole(d.name, &o.tally, time.Now())
-	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale}
+	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
 	c.levels.Put(d.levels)
 	o.greet = c.greet

@@ -180,6 +180,7 @@ var german = map[string]string{
 	"no space":                         "kein Platz",
 	"no spare":                         "k. Ersatz",
 	"no swap":                          "kein Swap",
+	"no news since %s|stale %s|%s":     "steht seit %s|seit %s|%s",
 	"no update since":                  "seither nicht erneu.",
 	"NO WATCHER|DEAD|NO":               "NIEMAND WACHT|TOT|!",
 	"no way out":                       "kein Weg raus|kein Weg",

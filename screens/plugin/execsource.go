@@ -113,3 +113,12 @@ func (t *telling) tell(r Report, err error) {
 	t.good = time.Now()
 	t.publish(r, nil)
 }
+
+// Patience is for a program and the condition before it; one that is persistent listens
+// only between its lives.
+func (s ExecSource) Patience() time.Duration {
+	if s.Opts.Persistent {
+		return 0
+	}
+	return 3 * s.Opts.Timeout
+}

@@ -104,3 +104,6 @@ func (s FifoSource) open() (*os.File, error) {
 	}
 	return os.OpenFile(path, os.O_RDWR|unix.O_NONBLOCK|unix.O_NOFOLLOW, 0)
 }
+
+// Patience tells that it never listens.
+func (s FifoSource) Patience() time.Duration { return 0 }

@@ -40,8 +40,11 @@ func (w *waker) wait(ctx context.Context, d time.Duration) error {
 }
 
 // anew tells whether a demand comes from a screen that shows already: a person wants
-// it read again. Else its turn has only begun or ended.
+// it read again. Else its turn has only begun or ended, or this is but a call.
 func (w *waker) anew(d sysinfo.Demand) bool {
+	if d.Call {
+		return false
+	}
 	before := w.shown
 	w.shown = d.Every == looking
 	return before && w.shown
