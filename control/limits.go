@@ -8,6 +8,10 @@ import (
 // MaxLine is how many bytes a request may have, its line feed included.
 const MaxLine = 4096
 
+// MaxText is how many bytes the words of a request may have, so that it is no longer
+// than MaxLine if it has few line feeds, quotes and backslashes.
+const MaxText = 4000
+
 // Limits keep clients from costing much. The zero value means the defaults.
 type Limits struct {
 	Clients int           // at a time, at least 2; 16

@@ -31,11 +31,38 @@ func Split(line string) (words []string, err error) {
 
 // printable refuses what is not text.
 func printable(line string) error {
-	for i, r := range line {
-		_, n := utf8.DecodeRuneInString(line[i:])
+	if i := unprintable(line); i >= 0 {
+		return fmt.Errorf("column %d: byte 0x%02X; %s", utf8.RuneCountInString(line[:i])+1, line[i], allowedText)
+	}
+	return nil
+}
+
+const allowedText = "allowed is text in UTF-8 without control characters"
+
+// unprintable returns where the first byte is that belongs to no text, -1 for nowhere.
+func unprintable(s string) int {
+	for i, r := range s {
+		_, n := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && n == 1 || unicode.IsControl(r) && r != '\t' {
-			return fmt.Errorf("column %d: byte 0x%02X; allowed is text in UTF-8 without control characters", utf8.RuneCountInString(line[:i])+1, line[i])
+			return i
 		}
+	}
+	return -1
+}
+
+// CheckWords tells what of words cannot be sent as part of a request, and where in the
+// words it is: counted in the request it would say nothing to whoever wrote them. A
+// line feed can be sent.
+func CheckWords(words ...string) error {
+	all := 0
+	for n, w := range words {
+		if i := unprintable(strings.ReplaceAll(w, "\n", " ")); i >= 0 {
+			return fmt.Errorf("word %d, %s: character %d is the byte 0x%02X; %s", n+1, quoted(w), utf8.RuneCountInString(w[:i])+1, w[i], allowedText)
+		}
+		all += len(w)
+	}
+	if all > MaxText {
+		return fmt.Errorf("%d bytes of text; allowed are %d", all, MaxText)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ type Turn struct {
 	Screen
 	Dwell time.Duration // how long it shows; 0 for as long as the others
 	Class Class         // unless its View says another than Info
+	Own   bool          // it is lcdpanel's own, and comes up by itself: nobody need know its name
 }
 
 // Deck is the stack of screens and picks whose picture is shown: of those with

@@ -64,7 +64,7 @@ const (
 func deal(t *testing.T, pages ...*page) *table {
 	d := &screens.Deck{W: 8, H: 1, Dwell: dwell, Alerts: screens.AlertOpts{Hold: hold, Clear: hold}}
 	for _, p := range pages {
-		d.Turns = append(d.Turns, screens.Turn{Screen: p, Dwell: p.dwell})
+		d.Turns = append(d.Turns, screens.Turn{Screen: p, Dwell: p.dwell, Own: p.name == "own"})
 	}
 	b := &table{t: t, events: make(chan screens.Event)}
 	go d.Run(t.Context(), b.events, &b.out)

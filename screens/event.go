@@ -134,7 +134,9 @@ func (d *Deck) named(name string) (int, error) {
 		if strings.EqualFold(t.Name(), name) {
 			return i, nil
 		}
-		names = append(names, t.Name())
+		if !t.Own {
+			names = append(names, t.Name())
+		}
 	}
 	return 0, fmt.Errorf("no screen %q is in the rotation; there are %s", name, strings.Join(names, ", "))
 }

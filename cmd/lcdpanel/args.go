@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // noArgs refuses arguments; instead says what to do.
@@ -32,4 +33,31 @@ func grouped(cmd *cobra.Command) *cobra.Command {
 		return fmt.Errorf("%s has no %q; there are %s", cmd.CommandPath(), args[0], strings.Join(names, ", "))
 	}
 	return cmd
+}
+
+// wrongFlag adds which command it is about, and the flags that it has.
+func wrongFlag(cmd *cobra.Command, err error) error {
+	var flags []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Shorthand != "" && f.Name != "help" {
+			flags = append(flags, "-"+f.Shorthand)
+		}
+		if f.Name != "help" {
+			flags = append(flags, "--"+f.Name)
+		}
+	})
+	name := strings.TrimPrefix(cmd.CommandPath(), "lcdpanel ")
+	if len(flags) == 0 {
+		return fmt.Errorf("%s: %w; it has no flags", name, err)
+	}
+	return fmt.Errorf("%s: %w; its flags are %s", name, err, listed(flags))
+}
+
+// listed joins words as people do: a, b and c.
+func listed(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

@@ -44,6 +44,7 @@ type console struct {
 func newConsole(name string, tally *lcd2usb.Tally, now time.Time) *console {
 	c := &console{started: now, tally: tally}
 	c.device = control.Device{Name: name, State: control.DeviceAbsent, Since: now}
+	c.config.Read = now
 	return c
 }
 

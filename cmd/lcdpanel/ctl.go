@@ -13,10 +13,17 @@ import (
 )
 
 // ctlOpts are the flags of ctl.
-type ctlOpts struct{ socket string }
+type ctlOpts struct {
+	socket   string
+	patience time.Duration // how long an answer may take
+}
 
 func ctlCommand() *cobra.Command {
-	var o ctlOpts
+	o := ctlOpts{patience: patienceCtl}
+	return o.command()
+}
+
+func (o *ctlOpts) command() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ctl",
 		Short: "Tell a running lcdpanel what to show, and ask how it is",
@@ -70,7 +77,7 @@ func (o *ctlOpts) verb(use, short string) *cobra.Command {
 	return &cobra.Command{
 		Use: use, Short: short, Args: ctlArgs(use, need, len(words)-1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return o.with(cmd.Context(), func(c *control.Client) error {
+			return o.soon(cmd.Context(), func(c *control.Client) error {
 				return c.Do(nil, append(words[:1:1], args...)...)
 			})
 		},
@@ -82,6 +89,9 @@ func ctlArgs(use string, least, most int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
 			return fmt.Errorf("ctl %s: found %d arguments; it is written: lcdpanel ctl %s", strings.Fields(use)[0], len(args), use)
+		}
+		if err := control.CheckWords(args...); err != nil {
+			return fmt.Errorf("ctl %s: %w", strings.Fields(use)[0], err)
 		}
 		return nil
 	}
@@ -106,8 +116,26 @@ func (o *ctlOpts) with(ctx context.Context, do func(*control.Client) error) (err
 	return do(c)
 }
 
+// patienceCtl is how long an answer may take: who does not answer by then hangs. It is
+// longer than the panel may take, see answerIn, which lcdpanel itself tells of.
+const patienceCtl = answerIn + 2*time.Second
+
+// soon is with for requests that are answered at once.
+func (o *ctlOpts) soon(ctx context.Context, do func(*control.Client) error) error {
+	patient, cancel := context.WithTimeout(ctx, o.patience)
+	defer cancel()
+	err := o.with(patient, do)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("lcdpanel has not answered within %v; it hangs: systemctl restart lcdpanel", o.patience)
+	case ctx.Err() != nil:
+		return errors.New("interrupted before lcdpanel had answered")
+	}
+	return err
+}
+
 func (o *ctlOpts) message() *cobra.Command {
-	var showFor time.Duration
+	var showFor string
 	var critical bool
 	cmd := &cobra.Command{
 		Use:   "message TEXT...",
@@ -118,16 +146,19 @@ feed in it begins the next row.`,
   lcdpanel ctl message -t 1h --critical "$(printf 'backup failed\nsee mail')"`,
 		Args: ctlArgs("message [-t TIME] [--critical] TEXT...", 1, control.MaxLine),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			words := []string{"message", "-t", showFor.String()}
+			words := []string{"message", "-t", showFor}
 			if critical {
 				words = append(words, "--critical")
 			}
 			words = append(words, "--", strings.Join(args, " "))
-			return o.with(cmd.Context(), func(c *control.Client) error { return c.Do(nil, words...) })
+			return o.soon(cmd.Context(), func(c *control.Client) error { return c.Do(nil, words...) })
 		},
 	}
-	cmd.Flags().DurationVarP(&showFor, "time", "t", control.DefaultMessage, "show it for `TIME`, 1s to 24h")
+	cmd.Flags().StringVarP(&showFor, "time", "t", control.DefaultMessage.String(), "show it for `TIME`, 1s to 24h")
 	cmd.Flags().BoolVar(&critical, "critical", false, "as urgent as an alert")
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; write -- before a text that begins with -", wrongFlag(cmd, err))
+	})
 	return cmd
 }
 
@@ -137,7 +168,7 @@ func (o *ctlOpts) ack() *cobra.Command {
 		Short: "Acknowledge all alerts",
 		Args:  noArgs("it acknowledges all alerts"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return o.with(cmd.Context(), func(c *control.Client) error {
+			return o.soon(cmd.Context(), func(c *control.Client) error {
 				n, err := c.Ack()
 				if err != nil {
 					return err

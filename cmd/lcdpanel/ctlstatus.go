@@ -32,9 +32,28 @@ func (o *ctlOpts) status() *cobra.Command {
 		Long: `Tell what is on the glass, how the display, the screens and the alerts are, and what
 has been counted since the start. With --nagios it is a plugin for monitoring: one
 line, and an exit status of 0 if all is well, 1 for a warning, as that the display
-is not open, 2 if something is critical and 3 if nobody answers.`,
+is not open, 2 if something is critical and 3 if nobody answers.
+
+With --json it is an object of these keys. They stay as they are; there may be more of
+them one day. What is not known, or is empty, may be left out.
+
+  version, pid      of the lcdpanel that runs
+  started, time     when it was started, and now; all times as in RFC 3339
+  device            the display: name, its URL; state, one of open, absent and failing;
+                    error, why it is not open; since, when the state became so; firmware
+  screen, held      the screen that shows, and whether it stays
+  light, glass      whether the light is on, and the rows of the glass
+  screens           a list: name; status, one of ok, warning and critical; cause of that
+  worst             the worst status of a screen
+  alerts            a list: screen, cause, since, and acked, whether somebody took note
+  counters          since the start: transfers that went well, errors, reopenings of the
+                    display, pictures drawn, and writes to its eeprom
+  config            error, why the one before is still in use; read, when it was read`,
 		Args: noArgs("it tells all there is"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if asJSON && nagios {
+				return errors.New("ctl status: --json and --nagios are two ways to say the same; choose one")
+			}
 			st, err := o.ask(cmd.Context())
 			switch {
 			case nagios:
@@ -49,24 +68,15 @@ is not open, 2 if something is critical and 3 if nobody answers.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	cmd.Flags().BoolVar(&nagios, "nagios", false, "as a monitoring plugin")
-	cmd.MarkFlagsMutuallyExclusive("json", "nagios")
 	return cmd
 }
 
-// patienceCtl is how long a status may take: who does not answer by then hangs.
-const patienceCtl = 5 * time.Second
-
 // ask returns the status of the running lcdpanel.
 func (o *ctlOpts) ask(ctx context.Context) (st control.Status, err error) {
-	ctx, cancel := context.WithTimeout(ctx, patienceCtl)
-	defer cancel()
-	err = o.with(ctx, func(c *control.Client) error {
+	err = o.soon(ctx, func(c *control.Client) error {
 		st, err = c.Status()
 		return err
 	})
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("lcdpanel has not answered within %v; it hangs: systemctl restart lcdpanel", patienceCtl)
-	}
 	return st, err
 }
 

@@ -49,6 +49,7 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetFlagErrorFunc(wrongFlag)
 	root.AddCommand(simCommand(), runCommand(), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), ctlCommand(), powerCommand(), tuneCommand(), versionCommand())
 	return root
 }

@@ -99,11 +99,14 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 
 // withConsole returns turns and behind them the screens of the console.
 func (w *wiring) withConsole(turns []screens.Turn) []screens.Turn {
-	turns = append(turns, screens.Turn{Screen: &w.console.message}, screens.Turn{Screen: w.console.menu})
+	own := []screens.Screen{&w.console.message, w.console.menu}
 	if w.boot != nil {
-		turns = append(turns, screens.Turn{Screen: w.boot})
+		own = append(own, w.boot)
 	}
-	return append(turns, screens.Turn{Screen: &w.console.curtain})
+	for _, s := range append(own, &w.console.curtain) {
+		turns = append(turns, screens.Turn{Screen: s, Own: true})
+	}
+	return turns
 }
 
 // follow hands the news of a display to tell until ctx ends.
