@@ -21,7 +21,7 @@ func (w *wiring) hooks(ctx context.Context) menu.Hooks {
 		seen = &control.Status{}
 	}
 	hooks := menu.Hooks{
-		Locale:      w.settings.Locale,
+		Locale:      w.live.Load().locale,
 		Held:        func() string { return heldScreen(*seen) },
 		Hold:        func(name string) error { return t.keep(name, *seen) },
 		Acknowledge: func() error { _, err := t.Ack(); return err },
