@@ -36,7 +36,8 @@
 // Values() []string; whatever has UnmarshalText or Set(string) error, with
 // Allowed() string or Values() []string to say what is right and MarshalText or
 // String to write it; [Item]; and structs, pointers, slices and maps from strings of
-// all these. A pointer is nil until the key is given, and again after null. A struct
+// all these. Values beside Allowed are the usual ones, which are guessed at and offered
+// to editors. A pointer is nil until the key is given, and again after null. A struct
 // that is made anew for a pointer, a list or a map gets its defaults from a method
 // SetDefaults(), and any struct may have Validate() error, which must not change it.
 //

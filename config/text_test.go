@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,5 +74,39 @@ func TestWriteMarkdownQuotes(t *testing.T) {
 	want := "| `a` | \\*all\\* | x\\|y &lt;z> \\_w\\_ | `` `b\\|c` `` |\n"
 	if err != nil || !strings.HasSuffix(b.String(), want) {
 		t.Errorf("%v\n%swant\n%s", err, b.String(), want)
+	}
+}
+
+// choice is one of some values, or any other text with a mark.
+type choice string
+
+func (choice) Values() []string { return []string{"here", "there"} }
+func (choice) Allowed() string  { return "here, there or !PLACE" }
+func (c *choice) Set(text string) error {
+	if text[0] != '!' && !slices.Contains(c.Values(), text) {
+		return errors.New("no place")
+	}
+	*c = choice(text)
+	return nil
+}
+
+// TestValuesThatAreNotAll has a type whose values are the usual ones only: errors guess
+// at them, and a schema offers them to an editor and takes others.
+func TestValuesThatAreNotAll(t *testing.T) {
+	var f struct {
+		Where []choice `config:"where"`
+	}
+	err := config.Decode(&f, nil, config.Text{File: "f", Data: []byte("where: [here, '!moon', ther]\n")})
+	want := `f:1:24: an entry of where is "ther", no place; allowed is here, there or !PLACE; did you mean "there"?`
+	if err == nil || err.Error() != want {
+		t.Errorf("got:\n%v\nwant:\n%s", err, want)
+	}
+	var b strings.Builder
+	if err := config.WriteSchema(&b, &f, nil); err != nil {
+		t.Fatal(err)
+	}
+	flat := strings.Join(strings.Fields(b.String()), "")
+	if want := `"items":{"anyOf":[{"enum":["here","there"]},{"type":"string"}]}`; !strings.Contains(flat, want) {
+		t.Errorf("the schema is\n%s\nwant in it %s", b.String(), want)
 	}
 }

@@ -63,8 +63,14 @@ func (k textKind) plain(v reflect.Value) any {
 	return text
 }
 
+// schema has the values of a type for an editor to offer; where Allowed names more
+// they are not all.
 func (k textKind) schema() jsonObject {
-	if values := k.values(); values != nil {
+	values := k.values()
+	if _, more := reflect.New(k.t).Interface().(allower); more && values != nil {
+		return jsonObject{"anyOf": []jsonObject{{"enum": typed(values)}, {"type": "string"}}}
+	}
+	if values != nil {
 		return jsonObject{"enum": typed(values)}
 	}
 	return jsonObject{"type": []string{"string", "number", "boolean"}}

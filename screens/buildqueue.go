@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -51,13 +52,13 @@ func (s BuildQueue) View(now time.Time, w, h int) View {
 		c.fit(0, 0, c.Word("BUILD")+"  --")
 		return View{Picture: lcd.NewPicture(c.Frame)}
 	}
-	b := buildState{canvas: &c, BuildQueue: snap.Value, now: now, hold: s.Opts.Hold}
-	if b.hold == 0 {
-		b.hold = defaultFailureHold
-	}
-	v := b.draw()
+	v := s.state(&c, snap.Value, now).draw()
 	v.Picture = lcd.NewPicture(c.Frame)
 	return v
+}
+
+func (s BuildQueue) state(c *canvas, q sysinfo.BuildQueue, now time.Time) buildState {
+	return buildState{canvas: c, BuildQueue: q, now: now, hold: cmp.Or(s.Opts.Hold, defaultFailureHold)}
 }
 
 // buildState is a state being drawn.

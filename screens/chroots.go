@@ -51,10 +51,7 @@ func (s Chroots) View(now time.Time, w, h int) View {
 		c.fit(0, 0, c.Say("CHROOTS none|none")...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
-	all := make([]chroot, len(snap.Value.Chroots))
-	for i, one := range snap.Value.Chroots {
-		all[i] = chroot{one, now, now.Sub(one.Updated) >= cmp.Or(s.Opts.Warn, defaultOld)}
-	}
+	all := s.all(now)
 	v := View{Until: nextDay(all)}
 	if bad := slices.DeleteFunc(slices.Clone(all), chroot.well); len(bad) > 0 {
 		v.Status = Warning
@@ -64,6 +61,13 @@ func (s Chroots) View(now time.Time, w, h int) View {
 	}
 	v.Picture = lcd.NewPicture(c.Frame)
 	return v
+}
+
+func (s Chroots) all(now time.Time) (all []chroot) {
+	for _, one := range s.Feed.Latest().Value.Chroots {
+		all = append(all, chroot{one, now, now.Sub(one.Updated) >= cmp.Or(s.Opts.Warn, defaultOld)})
+	}
+	return all
 }
 
 // chroot is a base tarball and whether it is too old.
@@ -117,8 +121,18 @@ func (c *canvas) chroots(all []chroot) {
 		c.fit(0, 1, append([]string{fmt.Sprintf("%-12s %s", c.Word("oldest"), age)}, c.Say("old %s|%s", age)...)...)
 		return
 	}
+	c.chrootHeading(all)
+	c.chrootRows(1, all)
+}
+
+// chrootHeading says how many there are and how old the oldest is.
+func (c *canvas) chrootHeading(all []chroot) {
+	n, age := len(all), oldest(all).age()
 	c.fit(0, 0, append(c.Say("CHROOTS %d  oldest %s|CHROOTS %d  %s", n, age), c.Short("CHROOTS|CHRT")+" "+age)...)
-	y := 1
+}
+
+// chrootRows draws a row for each distribution, from row y on.
+func (c *canvas) chrootRows(y int, all []chroot) {
 	for len(all) > 0 && y < c.H {
 		same := slices.DeleteFunc(slices.Clone(all), func(o chroot) bool { return o.Distribution != all[0].Distribution })
 		all = slices.DeleteFunc(slices.Clone(all), func(o chroot) bool { return o.Distribution == same[0].Distribution })

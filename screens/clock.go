@@ -51,6 +51,20 @@ func (c *canvas) time(now time.Time, forms []string) {
 	c.small(now, forms[0])
 }
 
+// largest draws the time alone, in the first form and the largest figures that fit.
+func (c *canvas) largest(forms []string) {
+	for _, form := range forms {
+		for _, rows := range []int{4, 3, 2} {
+			f, err := lcd.Big(strings.TrimRight(form, halves), rows, min(1, rows-2))
+			if err == nil && f.W <= c.W && f.H <= c.H {
+				c.stamp((c.W-f.W)/2, f)
+				return
+			}
+		}
+	}
+	c.centre(0, forms[len(forms)-1])
+}
+
 // halves are the letters behind the time of a clock of twelve hours. Large figures
 // go without: who sees them knows whether it is night.
 const halves = "amp"

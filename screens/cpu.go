@@ -101,15 +101,20 @@ func (c *canvas) processors(cpu sysinfo.CPU) {
 // right edge.
 func (c *canvas) history(cpu sysinfo.CPU) {
 	c.cpuHeading(cpu)
+	c.minutes(1, cpu)
+	c.fit(0, 2, c.spent(cpu.Spent)...)
+	c.fit(0, 3, c.loads(cpu.Load)...)
+}
+
+// minutes draws them into row y.
+func (c *canvas) minutes(y int, cpu sysinfo.CPU) {
 	for x := range c.W {
 		var share sysinfo.Share
 		if i := len(cpu.History) - c.W + x; i >= 0 {
 			share = cpu.History[i]
 		}
-		c.Set(x, 1, minuteCell(share))
+		c.Set(x, y, minuteCell(share))
 	}
-	c.fit(0, 2, c.spent(cpu.Spent)...)
-	c.fit(0, 3, c.loads(cpu.Load)...)
 }
 
 // minuteCell draws the bar of a minute. One that was not seen is empty, which an idle

@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write what the glass shows into the gol
 // TestGolden reads recorded machines and compares what stands on the emulated
 // glass with the pictures in the same file. A file of testdata/SCREEN holds the
 // machine's files and, named by the size of the panel, the pictures; "20x4 de" is one
-// in another locale. A line "at
+// in another locale, and "20x4 rows heading load" one in other rows. A line "at
 // 2013-08-16T14:32:00+02:00" before the first file says when it is.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*/*.txtar")
@@ -50,8 +50,8 @@ func golden(t *testing.T, screen, file string) {
 		if !isSize(f.Name) {
 			continue
 		}
-		size, tongue, _ := strings.Cut(f.Name, " ")
-		got := glass(t, inLocale(build(t, screen, root), locales[tongue]), size, moment(t, archive))
+		size, manner, _ := strings.Cut(f.Name, " ")
+		got := glass(t, inManner(build(t, screen, root), manner), size, moment(t, archive))
 		if *update {
 			archive.Files[i].Data = []byte(got)
 		} else if diff := cmp.Diff(string(f.Data), got); diff != "" {
@@ -259,9 +259,21 @@ var locales = map[string]locale.Locale{
 }
 
 // inLocale returns the screen as it speaks in a locale. Every screen has one.
+
 func inLocale(s screens.Screen, l locale.Locale) screens.Screen {
 	v := reflect.New(reflect.TypeOf(s)).Elem()
 	v.Set(reflect.ValueOf(s))
 	v.FieldByName("Locale").Set(reflect.ValueOf(l))
 	return v.Interface().(screens.Screen)
+}
+
+// inManner returns a screen in the locale of that name, or in the rows that it lists.
+func inManner(s screens.Screen, manner string) screens.Screen {
+	if rows, ok := strings.CutPrefix(manner, "rows "); ok {
+		return screens.LayOut(s.(screens.Parted), strings.Fields(rows), nil)
+	}
+	if l, ok := locales[manner]; ok {
+		return inLocale(s, l)
+	}
+	return s
 }

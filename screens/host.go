@@ -43,10 +43,7 @@ func (s Host) View(now time.Time, w, h int) View {
 		c.heading("HOST")
 		return c.unreadable(snap.Err)
 	}
-	facts := hostFacts{Host: snap.Value, Locale: s.Locale}
-	if s.Units != nil {
-		facts.units = s.Units.Latest().Value.Failed
-	}
+	facts := s.facts()
 	c.hostHeading(cmp.Or(snap.Value.Name, "--"), s.time(now))
 	switch {
 	case !snap.OK:
@@ -62,6 +59,10 @@ func (s Host) View(now time.Time, w, h int) View {
 	}
 	v.Until = s.Opts.until(now)
 	return v
+}
+
+func (s Host) facts() hostFacts {
+	return hostFacts{Host: s.Feed.Latest().Value, Locale: s.Locale, units: latest(s.Units).Failed}
 }
 
 func (s Host) time(now time.Time) string {

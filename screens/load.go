@@ -113,12 +113,16 @@ func (c *canvas) doingWhat(w sysinfo.Workload) (spellings []string) {
 
 // smallLoad is the layout for few rows or columns.
 func (c *canvas) smallLoad(w sysinfo.Workload) {
-	l := w.Load
+	c.loadHeading(w.Load)
+	c.bar(0, 1, c.W, level(busy(w), c.W*cellColumns))
+	c.fit(0, 2, c.doingWhat(w)...)
+}
+
+// loadHeading prints the averages into the first row, as many as have room.
+func (c *canvas) loadHeading(l sysinfo.Load) {
 	c.heading(c.Word("LOAD"))
 	c.fit(6, 0, average(l.One)+" "+average(l.Five)+" "+average(l.Fifteen), average(l.One)+" "+average(l.Five), average(l.One), "")
 	if c.At(6, 0) == ' ' {
 		c.fit(5, 0, fmt.Sprintf("%.1f", l.One), fmt.Sprintf("%.0f", l.One), "")
 	}
-	c.bar(0, 1, c.W, level(busy(w), c.W*cellColumns))
-	c.fit(0, 2, c.doingWhat(w)...)
 }

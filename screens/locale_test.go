@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"lcdpanel/screens/locale"
 )
 
 // TestNoScreenForgetsTheLocale draws every recorded machine on every size of its golden
@@ -24,9 +26,10 @@ func TestNoScreenForgetsTheLocale(t *testing.T) {
 		}
 		s := build(t, filepath.Base(filepath.Dir(file)), layOut(t, archive))
 		for _, f := range archive.Files {
-			if isSize(f.Name) && !strings.Contains(f.Name, " ") {
-				american(t, file, glass(t, inLocale(s, locales["us"]), f.Name, moment(t, archive)))
-				german(t, file, glass(t, inLocale(s, locales["de"]), f.Name, moment(t, archive)))
+			size, manner, _ := strings.Cut(f.Name, " ")
+			if isSize(f.Name) && locales[manner] == (locale.Locale{}) {
+				american(t, file, glass(t, inManner(inLocale(s, locales["us"]), manner), size, moment(t, archive)))
+				german(t, file, glass(t, inManner(inLocale(s, locales["de"]), manner), size, moment(t, archive)))
 			}
 		}
 	}

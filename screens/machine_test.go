@@ -139,24 +139,43 @@ func TestAnyMachineOnAnyGlass(t *testing.T) {
 			s = inLocale(s, l)
 			for _, size := range hd44780.Sizes() {
 				g, _ := hd44780.ParseSize(size)
-				v := s.View(now, g.Cols, g.Rows)
-				if v.W != g.Cols || v.H != g.Rows {
-					rt.Fatalf("%s %s: the frame is %dx%d", s.Name(), size, v.W, v.H)
-				}
-				for y := range v.H {
-					if row := v.Row(y); utf8.RuneCountInString(row) != v.W || string(lcd.Fold(row)) != row {
-						rt.Errorf("%s %s: row %q", s.Name(), size, row)
-					}
-				}
-				if v.Status == screens.Critical && v.Cause == "" {
-					rt.Errorf("%s %s: critical, and nobody says of what", s.Name(), size)
-				}
-				if !v.Until.IsZero() && !v.Until.After(now) {
-					rt.Errorf("%s %s: at %v the view holds until %v", s.Name(), size, now, v.Until)
-				}
+				legal(rt, s, g, now)
+				legal(rt, anyRows(rt, s), g, now)
 			}
 		}
 	})
+}
+
+// legal draws a screen and looks at what every view has to be.
+func legal(t *rapid.T, s screens.Screen, g hd44780.Geometry, now time.Time) {
+	v := s.View(now, g.Cols, g.Rows)
+	if v.W != g.Cols || v.H != g.Rows {
+		t.Fatalf("%s %v: the frame is %dx%d", s.Name(), g, v.W, v.H)
+	}
+	for y := range v.H {
+		if row := v.Row(y); utf8.RuneCountInString(row) != v.W || string(lcd.Fold(row)) != row {
+			t.Errorf("%s %v: row %q", s.Name(), g, row)
+		}
+	}
+	if v.Status == screens.Critical && v.Cause == "" {
+		t.Errorf("%s %v: critical, and nobody says of what", s.Name(), g)
+	}
+	if !v.Until.IsZero() && !v.Until.After(now) {
+		t.Errorf("%s %v: at %v the view holds until %v", s.Name(), g, now, v.Until)
+	}
+}
+
+// anyRows gives a screen any rows, if it has parts.
+func anyRows(t *rapid.T, s screens.Screen) screens.Screen {
+	p, ok := s.(screens.Parted)
+	if !ok {
+		return s
+	}
+	var names []string
+	for _, part := range p.Parts() {
+		names = append(names, part.Name)
+	}
+	return screens.LayOut(p, rapid.SliceOfN(rapid.SampledFrom(names), 0, 6).Draw(t, "rows of "+s.Name()), nil)
 }
 
 // TestMachineNotReadYet draws what a screen shows before its first reading.

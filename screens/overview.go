@@ -48,15 +48,7 @@ func (s Overview) Needs() (needs []Need) {
 // View implements [Screen].
 func (s Overview) View(now time.Time, w, h int) View {
 	c := newCanvas(s.Locale, w, h)
-	o := overview{
-		canvas: &c, now: now,
-		host: s.Host.Latest().Value, cpu: s.CPU.Latest().Value,
-		arrays: s.Opts.arrays(s.Locale, s.RAID.Latest().Value, now),
-		power:  power{Power: latest(s.Power), now: now, Locale: s.Locale}, disks: latest(s.Disks).Disks,
-	}
-	if b := latest(s.Builds); len(b.Queues) > 0 {
-		o.builds = &buildState{canvas: &c, BuildQueue: b, now: now, hold: defaultFailureHold}
-	}
+	o := s.now(&c, now)
 	if h < 3 {
 		o.small()
 	} else {
@@ -67,6 +59,20 @@ func (s Overview) View(now time.Time, w, h int) View {
 		v.Cause = o.cause()
 	}
 	return v
+}
+
+// now returns what is known at a moment.
+func (s Overview) now(c *canvas, now time.Time) overview {
+	o := overview{
+		canvas: c, now: now,
+		host: s.Host.Latest().Value, cpu: s.CPU.Latest().Value,
+		arrays: s.Opts.arrays(s.Locale, s.RAID.Latest().Value, now),
+		power:  power{Power: latest(s.Power), now: now, Locale: s.Locale}, disks: latest(s.Disks).Disks,
+	}
+	if b := latest(s.Builds); len(b.Queues) > 0 {
+		o.builds = &buildState{canvas: c, BuildQueue: b, now: now, hold: defaultFailureHold}
+	}
+	return o
 }
 
 // latest is the newest value of a feed that may not be there.

@@ -73,10 +73,22 @@ func (p power) status() Status {
 
 // powerRows is the layout for three rows or more.
 func (c *canvas) powerRows(p power) View {
-	c.heading(p.watts())
 	ranges := p.Reading.Ranges()
+	c.powerHeading(p)
+	c.powerHistory(0, 1, c.W, p)
+	last := c.H - 1
+	c.fit(0, 2, p.third(c.W, ranges)...)
+	if last > 2 {
+		c.beside(last, p.fourth(), p.strip(c.W/3))
+	}
+	return c.view(p.status())
+}
+
+// powerHeading prints the watts and, where there is one, the budget.
+func (c *canvas) powerHeading(p power) {
+	c.heading(p.watts())
 	switch {
-	case ranges:
+	case p.Reading.Ranges():
 		c.fit(c.status+1, 0, append(c.Say("(estimate)|est."), "")...)
 	case p.Budget > 0:
 		c.budget(p)
@@ -85,13 +97,6 @@ func (c *canvas) powerRows(p power) View {
 	default:
 		c.fit(c.status+1, 0, "("+p.Reading.Source+")", "")
 	}
-	c.powerHistory(0, 1, c.W, p)
-	last := c.H - 1
-	c.fit(0, 2, p.third(c.W, ranges)...)
-	if last > 2 {
-		c.beside(last, p.fourth(), p.strip(c.W/3))
-	}
-	return c.view(p.status())
 }
 
 // budget prints the budget behind the figure, and at the right edge whether it is kept.

@@ -77,12 +77,7 @@ func (c *canvas) noArrays(snap sysinfo.Snapshot[sysinfo.RAID]) []string {
 func (c *canvas) raid(arrays []array) View {
 	worst := arrays[0]
 	s := worst.state()
-	c.heading("RAID")
-	if s.Status == OK {
-		c.allWell(arrays)
-	} else {
-		c.fit(6, 0, worst.named(s.words)...)
-	}
+	c.raidHeading(arrays)
 	notes := raidNotes(arrays, c.W)
 	most := 1 // rows of notes
 	if s.Status == Critical {
@@ -104,6 +99,16 @@ func (c *canvas) raid(arrays []array) View {
 	v := c.view(s.Status).alarmed(worst, s, c.W, c.H)
 	v.Until = until
 	return v
+}
+
+// raidHeading says what is the matter with the worst array, or that all is well.
+func (c *canvas) raidHeading(arrays []array) {
+	c.heading("RAID")
+	if s := arrays[0].state(); s.Status > OK {
+		c.fit(6, 0, arrays[0].named(s.words)...)
+	} else {
+		c.allWell(arrays)
+	}
 }
 
 // turn is how long a page of arrays shows.

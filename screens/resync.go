@@ -31,8 +31,7 @@ func (s Resync) View(now time.Time, w, h int) View {
 	snap := s.Feed.Latest()
 	c := newCanvas(s.Locale, w, h)
 	all := s.Opts.arrays(s.Locale, snap.Value, now)
-	working := slices.DeleteFunc(slices.Clone(all), func(a array) bool { return !a.working() && !a.justEnded() })
-	slices.SortStableFunc(working, func(a, b array) int { return urgency(b) - urgency(a) })
+	working := atWork(all)
 	switch {
 	case snap.Err != nil && len(all) == 0:
 		c.heading("RAID")
@@ -45,6 +44,13 @@ func (s Resync) View(now time.Time, w, h int) View {
 	v := c.resync(shown[0], all)
 	v.Until = earliest(until, v.Until)
 	return v
+}
+
+// atWork returns the arrays that there is something to say of, the most urgent first.
+func atWork(all []array) []array {
+	working := slices.DeleteFunc(slices.Clone(all), func(a array) bool { return !a.working() && !a.justEnded() })
+	slices.SortStableFunc(working, func(a, b array) int { return urgency(b) - urgency(a) })
+	return working
 }
 
 // afterglow is how long the end of some work is news.
@@ -81,7 +87,7 @@ func earliest(a, b time.Time) time.Time {
 
 // resync draws what an array does, or has done; all are the others.
 func (c *canvas) resync(a array, all []array) View {
-	c.heading(a.Name)
+	c.resyncHeading(a)
 	switch {
 	case a.justEnded():
 		v := c.resyncEnded(a)
@@ -97,11 +103,10 @@ func (c *canvas) resync(a array, all []array) View {
 
 // resyncRuns draws work that gets on.
 func (c *canvas) resyncRuns(a array) View {
-	c.title(a, percentExactly(a.Sync), percentDone(a.Sync))
 	if c.H < 3 {
 		c.barBeside(1, a, a.leftWords())
 	} else {
-		c.progress(1, c.W, a.Sync)
+		c.resyncBar(1, a)
 		c.speedRow(2, a)
 		c.fit(0, 3, a.outlook(c.W)...)
 	}

@@ -77,8 +77,7 @@ func (c *canvas) resyncStalled(a array) View {
 		c.fit(0, 1, append(a.trouble(), ago)...)
 		return c.view(Critical)
 	}
-	c.title(a, percentExactly(a.Sync), percentDone(a.Sync))
-	c.progress(1, c.W, a.Sync)
+	c.resyncBar(1, a)
 	c.Print(0, 2, ago)
 	if speed := speedWords(a.Sync); width(ago)+1+width(speed) <= c.W {
 		c.right(c.W, 2, speed)
@@ -107,19 +106,26 @@ func (a array) trouble() []string {
 
 // resyncWaits draws work that waits its turn, and for what.
 func (c *canvas) resyncWaits(a array, all []array) View {
-	c.title(a, a.waitWords()...)
-	others := slices.DeleteFunc(slices.Clone(all), func(o array) bool { return !o.runs() })
 	row := 1
 	if c.H > 2 {
-		c.bar(0, 1, c.W, 0)
+		c.resyncBar(1, a)
 		row = 2
 	}
-	if a.Sync.State == md.Delayed && len(others) > 0 {
-		first := others[0]
-		c.fit(0, row, a.Say("waits for %s|waits", first.Name)...)
-		c.fit(0, row+1, first.Name+" "+percentExactly(first.Sync)+" "+first.endWords(), first.Name+" "+percentExactly(first.Sync))
+	for i, words := range a.waitsFor(all) {
+		c.fit(0, row+i, words...)
 	}
 	return c.view(a.waitStatus())
+}
+
+// waitsFor says which array works first, and how far it is; nothing when none does.
+func (a array) waitsFor(all []array) [][]string {
+	i := slices.IndexFunc(all, array.runs)
+	if a.Sync.State != md.Delayed || i < 0 {
+		return nil
+	}
+	first := all[i]
+	far := first.Name + " " + percentExactly(first.Sync)
+	return [][]string{a.Say("waits for %s|waits", first.Name), {far + " " + first.endWords(), far}}
 }
 
 func (a array) waitStatus() Status {
@@ -132,15 +138,9 @@ func (a array) waitStatus() Status {
 
 // resyncEnded draws what has just ended.
 func (c *canvas) resyncEnded(a array) View {
-	e := a.Ended
-	word := a.Word("done")
-	if !e.Complete {
-		word = a.Word("stopped")
-	}
-	c.title(a, word)
 	row := 1
 	if c.H > 2 {
-		c.bar(0, 1, c.W, int(e.Done*float64(c.W*cellColumns)))
+		c.resyncBar(1, a)
 		row = 2
 	}
 	for _, words := range [][]string{a.tookWords(), a.endedWords()} {

@@ -39,6 +39,8 @@ type View struct {
 	// Until is when the view goes stale by itself; zero: not before its
 	// source publishes something new.
 	Until time.Time
+
+	unread bool // its source failed, and it says so
 }
 
 // Screen is one page of the panel.

@@ -51,10 +51,7 @@ func (s Space) View(now time.Time, w, h int) View {
 		c.fit(0, 0, c.Say("SPACE no disks|no disks")...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
-	all := make([]volume, len(snap.Value.Volumes))
-	for i, v := range snap.Value.Volumes {
-		all[i] = volume{v, s.Locale, s.Opts.status(v)}
-	}
+	all := s.volumes()
 	worst := slices.MinFunc(all, worse)
 	switch {
 	case h < 3 && (worst.status > OK || h == 1):
@@ -69,6 +66,13 @@ func (s Space) View(now time.Time, w, h int) View {
 		v.Until = nextMinute(now) // an age is shown
 	}
 	return v
+}
+
+func (s Space) volumes() (all []volume) {
+	for _, v := range s.Feed.Latest().Value.Volumes {
+		all = append(all, volume{v, s.Locale, s.Opts.status(v)})
+	}
+	return all
 }
 
 // volume is a file system and how well it is.

@@ -15,7 +15,9 @@ func (c *canvas) unreadable(err error) View {
 	what, why := reason(c.Locale, err)
 	c.Print(0, 1, what)
 	c.Print(0, 2, why)
-	return c.view(Warning)
+	v := c.view(Warning)
+	v.unread = true
+	return v
 }
 
 // reason splits err into the file it is about and what is the matter with it,

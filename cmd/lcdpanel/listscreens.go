@@ -9,6 +9,7 @@ import (
 
 	"lcdpanel/config"
 	"lcdpanel/lcd/hd44780/rom"
+	"lcdpanel/screens"
 )
 
 func listScreensCommand() *cobra.Command {
@@ -38,8 +39,20 @@ func listScreen(out io.Writer, k screenKind) error {
 	for _, o := range options {
 		_, e := fmt.Fprintf(out, "    %-10s %s\n", o.Path, o.Help)
 		err = errors.Join(err, e)
+		if o.Path == "rows" {
+			err = errors.Join(err, listParts(out, k.parts()))
+		}
 	}
 	return errors.Join(err, describeErr)
+}
+
+// listParts prints what the rows of a screen may be.
+func listParts(out io.Writer, parts []screens.Part) (err error) {
+	for _, p := range parts {
+		_, e := fmt.Fprintf(out, "        %-8s %s\n", p.Name, p.Help)
+		err = errors.Join(err, e)
+	}
+	return err
 }
 
 func listROMsCommand() *cobra.Command {

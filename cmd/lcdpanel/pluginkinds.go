@@ -47,13 +47,18 @@ func pluginKinds() []screenKind {
 			return m.plugins.exec(m, e)
 		}),
 		kindOf("template", "rows of your own with figures in them", template.DefaultOpts(), func(m *machine, o template.Opts) screens.Screen {
-			s, err := template.New(o, m.templateFeeds(), m.plugins.style)
-			if err != nil {
-				m.plugins.log(o.Name + ": " + err.Error()) // an icon that there is not; its row says so too
-			}
-			return s
+			return m.template(o)
 		}),
 	}
+}
+
+// template returns a screen of lines.
+func (m *machine) template(o template.Opts) screens.Screen {
+	s, err := template.New(o, m.templateFeeds(), m.plugins.style)
+	if err != nil {
+		m.plugins.log(o.Name + ": " + err.Error()) // an icon that there is not; its row says so too
+	}
+	return s
 }
 
 func (p plugins) exec(m *machine, o plugin.ExecOpts) screens.Screen {

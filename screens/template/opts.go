@@ -81,6 +81,12 @@ func parseAny(s string, style *Style) (line, error) {
 	return l, err
 }
 
+// Check tells the first mistake in a line, with its column.
+func Check(line string) error {
+	_, err := parseAny(line, nil)
+	return err
+}
+
 // keyError is an error about one key of the config.
 type keyError struct {
 	key string
