@@ -18,12 +18,15 @@ type page struct {
 	dwell time.Duration // how long its turn is, 0 for the deck's
 	skip  atomic.Bool
 
+	unread atomic.Bool // nothing has been read yet
+
 	version atomic.Uint64
 	status  atomic.Uint64
 	cause   atomic.Value
 	class   screens.Class
 	views   atomic.Int64
 	every   atomic.Int64 // the newest demand on its feed, a time.Duration
+	now     atomic.Bool  // it was for a reading at once
 }
 
 func (p *page) Name() string { return p.name }
@@ -33,6 +36,9 @@ func (p *page) View(now time.Time, w, h int) screens.View {
 	v := screens.View{Picture: lcd.NewPicture(lcd.ParseFrame(w, h, p.name)), Skip: p.skip.Load()}
 	v.Status, v.Class = screens.Status(p.status.Load()), p.class
 	v.Cause, _ = p.cause.Load().(string)
+	if p.unread.Load() {
+		v.Status, v.Cause, v.Skip = screens.OK, "", true
+	}
 	if p.until > 0 {
 		v.Until = now.Add(p.until)
 	}
@@ -43,9 +49,21 @@ func (p *page) Needs() []screens.Need {
 	return []screens.Need{{Feed: p, Demand: sysinfo.Demand{Every: time.Second}}}
 }
 
-func (p *page) Want(d sysinfo.Demand)      { p.every.Store(int64(d.Every)) }
-func (p *page) Version() uint64            { return p.version.Add(1) } // it may always have changed
-func (p *page) Published() <-chan struct{} { return nil }
+func (p *page) Want(d sysinfo.Demand) {
+	p.every.Store(int64(d.Every))
+	p.now.Store(d.Now)
+}
+
+func (p *page) Version() uint64 { return p.version.Add(1) } // it may always have changed
+
+// Published implements part of a need.
+func (p *page) Published() <-chan struct{} {
+	c := make(chan struct{})
+	if !p.unread.Load() {
+		close(c)
+	}
+	return c
+}
 
 func (p *page) Silent(time.Time) (since, look time.Time) { return since, look }
 

@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"slices"
 	"time"
 
 	"lcdpanel/sysinfo"
@@ -24,10 +25,11 @@ func (d *Deck) look(now time.Time) {
 	}
 	for i := range d.hands {
 		h := &d.hands[i]
+		unsure := h.unsure() // before it is drawn: by then it may have been read
 		if h.stale(d.Turns[i].Screen, now) {
 			d.draw(i, now)
 		}
-		if h.alarm.look(h.view, d.Alerts, now) {
+		if !unsure && h.alarm.look(h.view, d.Alerts, now) {
 			d.raised, d.news = now, i
 		}
 	}
@@ -48,6 +50,30 @@ func (h *hand) stale(s Screen, now time.Time) bool {
 	until := h.view.Until
 	return !h.drawn || h.versionOf(s) != h.version || !until.IsZero() && !until.After(now)
 }
+
+// unsure tells whether nobody knows yet if the alert is over, as what the screen is drawn
+// from has not been read since the config was.
+func (h *hand) unsure() bool {
+	return h.on && slices.ContainsFunc(h.needs, func(n Need) bool {
+		select {
+		case <-n.Feed.Published():
+			return false
+		default:
+			return true
+		}
+	})
+}
+
+// status is that of the view, or of an alert that may not be over.
+func (h *hand) status() Status {
+	if h.on {
+		return Critical
+	}
+	return h.view.Status
+}
+
+// skips tells whether there is nothing to tell of the screen.
+func (h *hand) skips() bool { return h.view.Skip && !h.on }
 
 // versionOf changes with everything that the screen is drawn from.
 func (h *hand) versionOf(s Screen) (sum uint64) {

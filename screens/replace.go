@@ -48,6 +48,11 @@ func (d *Deck) replace(r Rotation, now time.Time) {
 		}
 	}
 	d.want(d.current, true)
+	for i := range d.hands {
+		if d.hands[i].unsure() {
+			d.readAnew(i)
+		}
+	}
 }
 
 // alarms returns the alerts by the names of their screens.

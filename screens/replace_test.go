@@ -51,3 +51,33 @@ func TestReplaceKeepsAlerts(t *testing.T) {
 		b.want("bad")
 	})
 }
+
+// TestReplaceWaitsForReadings has options change that a source goes by: until it has
+// read anew nobody knows whether an alert is over.
+func TestReplaceWaitsForReadings(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, bad := &page{name: "one"}, &page{name: "bad"}
+		b := deal(t, one, bad)
+		b.becomes(bad, screens.Critical, "lost")
+		b.events <- screens.Acknowledge(func(int) {})
+		b.want("one")
+		anew := &page{name: "bad"}
+		anew.unread.Store(true)
+		b.events <- screens.Replace(rotation(one, anew), func() {})
+		b.want("one") // and not that bad is ok again
+		if !anew.now.Load() {
+			t.Error("nobody has asked for a reading")
+		}
+		b.events <- screens.Tell(func(r screens.Report) {
+			if s := r.Screens[1]; r.Worst != screens.Critical || s.Status != screens.Critical || s.Skip || s.Cause != "lost" || !s.Acked {
+				t.Errorf("meanwhile %+v, worst %v", s, r.Worst)
+			}
+		})
+		synctest.Wait()
+		anew.unread.Store(false)
+		b.becomes(anew, screens.Critical, "lost")
+		b.want("one") // and not raised again
+		b.becomes(anew, screens.OK, "")
+		b.want("ok again")
+	})
+}

@@ -38,7 +38,7 @@ func (d *Deck) report(now time.Time) Report {
 	r := Report{Shown: d.Turns[d.current].Name(), Held: d.held, Frame: view.Frame, Pictures: d.pictures}
 	for i := range d.hands {
 		h := &d.hands[i]
-		s := ScreenReport{Name: d.Turns[i].Name(), Status: h.view.Status, Class: d.class(i, now), Skip: h.view.Skip}
+		s := ScreenReport{Name: d.Turns[i].Name(), Status: h.status(), Class: d.class(i, now), Skip: h.skips()}
 		if h.on {
 			s.Cause, s.Since, s.Acked = h.cause, h.since, h.acked
 		}
@@ -58,11 +58,11 @@ func (d *Deck) lightState() LightState {
 	s := LightState{Raised: d.raised, Used: d.used}
 	for i := range d.hands {
 		h := &d.hands[i]
-		status := h.view.Status
+		status := h.status()
 		if h.on && h.acked {
 			status = min(status, Warning)
 		}
-		if !h.view.Skip {
+		if !h.skips() {
 			s.Worst = max(s.Worst, status)
 		}
 	}

@@ -134,9 +134,11 @@ func (f *Feed[T]) publish(v T, err error) {
 	same := next.same(f.snap)
 	f.snap, f.heard = next, time.Now()
 	f.mu.Unlock()
-	f.once.Do(func() { close(f.first) })
 	if !same {
 		f.version.Add(1)
+	}
+	f.once.Do(func() { close(f.first) }) // who sees this sees the rest
+	if !same {
 		f.changed()
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -141,6 +142,59 @@ func TestReloadUnderFire(t *testing.T) {
 	}
 	cancel()
 	<-steered
+}
+
+// TestReloadMissesNoAlert has a thousand reloads, each with other options of the screen
+// and another size of the panel, and alerts that begin and end meanwhile: each is seen,
+// stays acknowledged, and is over only when it is.
+func TestReloadMissesNoAlert(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "state.json")
+	say := func(text string) {
+		t.Helper()
+		if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o600), os.Rename(file+".new", file)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say(`{"lines": ["fine"]}`)
+	config := func(i int) string {
+		return fmt.Sprintf("display: {device: sim, size: %s}\nscreens:\n  - memory\n  - file: {name: job, title: T%d, path: %s}\n", []string{"20x4", "16x2"}[i/50%2], i/7, file)
+	}
+	s := serve(t, config(0))
+	steer := target{s.wiring, t.Context()}
+	reloads := 0
+	alertsUntil := func(what string, ok func([]control.Alert) bool) {
+		t.Helper()
+		for end := time.Now().Add(20 * time.Second); ; {
+			reloads++
+			if err := s.reload(config(reloads)); err != nil {
+				t.Fatal(err)
+			}
+			alerts := steer.Status().Alerts
+			if ok(alerts) {
+				return
+			}
+			if time.Now().After(end) {
+				t.Fatalf("after %d reloads: %s has not been seen; the alerts are %+v", reloads, what, alerts)
+			}
+		}
+	}
+	for n := 0; reloads < 1000; n++ {
+		cause := fmt.Sprint("job ", n)
+		say(`{"status": "critical", "cause": "` + cause + `", "lines": ["bad"]}`)
+		alertsUntil(cause, func(a []control.Alert) bool { return len(a) == 1 && a[0].Cause == cause && !a[0].Acked })
+		if _, err := steer.Ack(); err != nil {
+			t.Fatal(err)
+		}
+		since := reloads
+		alertsUntil("the same alert 30 reloads on", func(a []control.Alert) bool {
+			if len(a) != 1 || a[0].Cause != cause || !a[0].Acked {
+				t.Fatalf("%d reloads after it was acknowledged the alerts are %+v", reloads-since, a)
+			}
+			return reloads-since == 30
+		})
+		say(`{"lines": ["fine"]}`)
+		alertsUntil("the end of "+cause, func(a []control.Alert) bool { return len(a) == 0 })
+	}
 }
 
 // TestReloadLeaksNothing reads the config a thousand times while the panel works.
