@@ -69,6 +69,9 @@ type buildState struct {
 	hold time.Duration
 }
 
+// failedBuild is the cause of a warning.
+const failedBuild = "a build has failed"
+
 // draw picks what matters most. It fills in all of the view but the picture.
 func (b buildState) draw() View {
 	failure, failed := b.failure()
@@ -87,16 +90,16 @@ func (b buildState) draw() View {
 		return View{Status: Critical, Cause: "no watcher", Until: b.tomorrow()}
 	case len(b.Building) > 0:
 		b.building(failure, failed)
-		return View{Status: status, Until: b.nextTick()}
+		return View{Status: status, Until: b.nextTick()}.because(failedBuild)
 	case b.arriving() != nil:
 		b.uploading(*b.arriving())
-		return View{Status: status, Until: b.arriving().Arrived.Add(uploadPatience)}
+		return View{Status: status, Until: b.arriving().Arrived.Add(uploadPatience)}.because(failedBuild)
 	case failed:
 		b.failed(failure)
-		return View{Status: Warning, Until: b.ends(failure)}
+		return View{Status: Warning, Until: b.ends(failure)}.because(failedBuild)
 	case locked >= 0:
 		b.troubled(b.Queues[locked])
-		return View{Status: Warning}
+		return View{Status: Warning}.because(b.Queues[locked].Trouble)
 	case len(b.Updates) > 0:
 		b.updating()
 		return View{Until: b.nextTick()}

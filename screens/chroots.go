@@ -55,6 +55,7 @@ func (s Chroots) View(now time.Time, w, h int) View {
 	v := View{Until: nextDay(all)}
 	if bad := slices.DeleteFunc(slices.Clone(all), chroot.well); len(bad) > 0 {
 		v.Status = Warning
+		v = v.because(bad[0].Path + " is old, or its update has failed")
 		c.badChroots(all, bad)
 	} else {
 		c.chroots(all)

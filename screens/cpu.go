@@ -70,7 +70,7 @@ func (s CPU) View(_ time.Time, w, h int) View {
 		return v
 	case cpu.IOWait.Long:
 		c.waiting(cpu)
-		return c.view(Warning)
+		return c.view(Warning).because("waits for input and output")
 	case s.Opts.Layout == layoutHistory:
 		c.history(cpu)
 	default:

@@ -58,7 +58,8 @@ func (s Disks) View(now time.Time, w, h int) View {
 	default:
 		c.diskRows(all)
 	}
-	v := View{Picture: lcd.NewPicture(c.Frame), Status: slices.MinFunc(all, worseDisk).status, Cause: disksCause(all)}
+	worst := slices.MinFunc(all, worseDisk).status
+	v := View{Picture: lcd.NewPicture(c.Frame), Status: worst, Cause: disksCause(all, worst)}
 	if slices.ContainsFunc(all, disk.ages) {
 		v.Until = nextMinute(now)
 	}
@@ -92,12 +93,15 @@ func (o DisksOpts) status(d sysinfo.DiskState, now time.Time) Status {
 	return OK
 }
 
-// disksCause names the disks that are gone and those with errors.
-func disksCause(all []disk) string {
+// disksCause names the disks that are gone and those with errors, or else those that are
+// kept awake.
+func disksCause(all []disk, worst Status) string {
 	var words []string
 	for _, d := range all {
 		switch {
-		case d.status != Critical:
+		case d.status < worst || d.status == OK:
+		case d.status == Warning:
+			words = append(words, d.Name+" does not fall asleep")
 		case d.Activity == sysinfo.Gone:
 			words = append(words, d.Name+" gone")
 		default:

@@ -58,7 +58,7 @@ func (s Host) View(now time.Time, w, h int) View {
 		v.Cause = "no address on " + lost.Name
 	}
 	v.Until = s.Opts.until(now)
-	return v
+	return v.because(facts.cause())
 }
 
 func (s Host) facts() hostFacts {

@@ -29,6 +29,14 @@ func (f hostFacts) status() Status {
 	return OK
 }
 
+// cause says what the host warns of.
+func (f hostFacts) cause() string {
+	if len(f.units) > 0 {
+		return "failed: " + strings.Join(f.units, ", ")
+	}
+	return "reboot needed"
+}
+
 // lostOne returns the interface that lost its address, the most important one.
 func (f hostFacts) lostOne() *sysinfo.Interface {
 	i := slices.IndexFunc(f.Interfaces, func(i sysinfo.Interface) bool { return !i.Lost.IsZero() })

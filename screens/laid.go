@@ -81,7 +81,10 @@ func (l Laid) View(now time.Time, w, h int) View {
 			}
 		}
 		y += r.height
-		v.Status, v.Until = max(v.Status, piece.Status), earliest(v.Until, piece.Until)
+		if piece.Status > v.Status {
+			v.Status, v.Cause = piece.Status, piece.Cause
+		}
+		v.Until = earliest(v.Until, piece.Until)
 	}
 	v.Picture = lcd.NewPicture(f)
 	markWord(&v.Frame, v.Status)

@@ -50,7 +50,7 @@ func (s Load) View(_ time.Time, w, h int) View {
 	default:
 		c.smallLoad(work)
 	}
-	return c.view(s.Opts.status(work))
+	return c.view(s.Opts.status(work)).because("much to do")
 }
 
 func (o LoadOpts) status(w sysinfo.Workload) Status {

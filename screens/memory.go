@@ -51,7 +51,7 @@ func (s Memory) View(now time.Time, w, h int) View {
 		return v
 	case m.Tight:
 		c.tight(m)
-		return c.view(Warning)
+		return c.view(Warning).because("memory is tight")
 	}
 	c.memory(m)
 	return c.view(OK)

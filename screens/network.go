@@ -41,9 +41,9 @@ func (s Network) View(now time.Time, w, h int) View {
 		v.Cause = "no way out"
 		return v
 	case n.Out.Backup():
-		return c.netTrouble(n, Warning, n.onBackup())
+		return c.netTrouble(n, Warning, n.onBackup()).because("on backup " + n.Out.Name)
 	case n.lostOne() != nil:
-		return c.netTrouble(n, Warning, n.noAddress())
+		return c.netTrouble(n, Warning, n.noAddress()).because("no address on " + n.lostOne().Name)
 	case len(n.connected()) == 0:
 		c.netCables(n)
 	case h < 3:

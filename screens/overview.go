@@ -55,10 +55,7 @@ func (s Overview) View(now time.Time, w, h int) View {
 		o.rows()
 	}
 	v := View{Picture: lcd.NewPicture(c.Frame), Status: o.status(), Until: o.until()}
-	if v.Status == Critical {
-		v.Cause = o.cause()
-	}
-	return v
+	return v.because(o.cause())
 }
 
 // now returns what is known at a moment.
@@ -117,10 +114,19 @@ func (o overview) status() Status {
 }
 
 func (o overview) cause() string {
-	if s := o.worstArray(); s.Status == Critical {
+	s := o.worstArray()
+	_, failed := o.failure()
+	switch {
+	case s.Status == Critical:
 		return o.arrays[0].cause(s)
+	case o.cpu.Temperature.Hot:
+		return o.Word("CPU too hot")
+	case s.Status == Warning:
+		return o.arrays[0].cause(s)
+	case failed:
+		return failedBuild
 	}
-	return o.Word("CPU too hot")
+	return o.power.cause()
 }
 
 // failure is a failed build that somebody still needs to hear of.

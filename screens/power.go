@@ -51,7 +51,7 @@ func (s Power) View(now time.Time, w, h int) View {
 	case h < 3:
 		return c.powerSmall(p)
 	case s.Opts.Big && h > 3 && c.bigPower(p):
-		return View{Picture: lcd.NewPicture(c.Frame), Status: p.status()}
+		return View{Picture: lcd.NewPicture(c.Frame), Status: p.status()}.because(p.cause())
 	}
 	return c.powerRows(p)
 }
@@ -71,6 +71,9 @@ func (p power) status() Status {
 	return OK
 }
 
+// cause says what the power warns of.
+func (p power) cause() string { return "takes more than there is work for" }
+
 // powerRows is the layout for three rows or more.
 func (c *canvas) powerRows(p power) View {
 	ranges := p.Reading.Ranges()
@@ -81,7 +84,7 @@ func (c *canvas) powerRows(p power) View {
 	if last > 2 {
 		c.beside(last, p.fourth(), p.strip(c.W/3))
 	}
-	return c.view(p.status())
+	return c.view(p.status()).because(p.cause())
 }
 
 // powerHeading prints the watts and, where there is one, the budget.
@@ -204,7 +207,7 @@ func (c *canvas) powerSmall(p power) View {
 			c.right(c.W, 0, disks)
 		}
 		c.fit(0, 1, p.reasons(c.W)...)
-		return c.view(Warning)
+		return c.view(Warning).because(p.cause())
 	}
 	if room := c.W - c.status - 1; room >= 3 {
 		c.powerHistory(c.status+1, 0, room, p)

@@ -5,8 +5,11 @@ import (
 	"lcdpanel/sysinfo/md"
 )
 
-// cause is what is critical about an array, without figures.
+// cause is what is critical about an array, without figures, or what to be warned of.
 func (a array) cause(s state) string {
+	if len(s.words) == 0 {
+		return a.Name
+	}
 	word := s.words[0]
 	if a.Use.Errors > 0 && !a.Failed() && !a.Stopped() {
 		word = a.Short("%d fs errors|fs errors")
@@ -17,10 +20,13 @@ func (a array) cause(s state) string {
 // alarmed gives the view of a critical array its cause and the picture that takes the
 // panel while that is new: what it is, which disk to pull, and since when.
 func (v View) alarmed(a array, s state, w, h int) View {
-	if s.Status != Critical {
+	if s.Status == OK {
 		return v
 	}
 	v.Cause = a.cause(s)
+	if s.Status != Critical {
+		return v
+	}
 	c := newCanvas(a.Locale, w, h)
 	c.fit(0, 0, "!! "+v.Cause+" !!", "!!"+v.Cause+"!!", "! "+v.Cause, v.Cause)
 	notes := a.lostNotes(w)

@@ -22,7 +22,7 @@ type ScreenReport struct {
 	Name   string
 	Status Status
 	Class  Class
-	Cause  string    // of a critical status, if the screen says so
+	Cause  string    // of a status that is not ok, if the screen says so
 	Skip   bool      // it has nothing to show
 	Since  time.Time // when it became critical, zero if it is not
 	Acked  bool      // somebody has taken note
@@ -39,8 +39,11 @@ func (d *Deck) report(now time.Time) Report {
 	for i := range d.hands {
 		h := &d.hands[i]
 		s := ScreenReport{Name: d.Turns[i].Name(), Status: h.status(), Class: d.class(i, now), Skip: h.skips()}
-		if h.on {
+		switch {
+		case h.on:
 			s.Cause, s.Since, s.Acked = h.cause, h.since, h.acked
+		case s.Status == Warning:
+			s.Cause = h.view.Cause
 		}
 		if since, _ := h.silent(now); !since.IsZero() && s.Status == OK && !s.Skip {
 			s.Status, s.Cause = Warning, "its source does not answer"

@@ -29,8 +29,8 @@ type View struct {
 	lcd.Picture
 	Status Status
 	Class  Class
-	// Cause says in a few words what is critical, without figures: another
-	// cause is another alert.
+	// Cause says in a few words what is critical, without figures, for another
+	// cause is another alert; or what the warning is about.
 	Cause string
 	// Alarm is what takes the panel while the alert is new, nil for Picture.
 	Alarm *lcd.Frame
@@ -41,6 +41,14 @@ type View struct {
 	Until time.Time
 
 	unread bool // its source failed, and it says so
+}
+
+// because returns the view with the cause of its status, unless it has one.
+func (v View) because(cause string) View {
+	if v.Status > OK && v.Cause == "" {
+		v.Cause = cause
+	}
+	return v
 }
 
 // Screen is one page of the panel.

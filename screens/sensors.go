@@ -44,7 +44,7 @@ func (s Sensors) View(now time.Time, w, h int) View {
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
 	}
 	worst := slices.MaxFunc(rows, func(a, b sensorRow) int { return cmp.Compare(a.status, b.status) }).status
-	v := View{Status: worst, Cause: sensorsCause(rows)}
+	v := View{Status: worst, Cause: sensorsCause(rows, worst)}
 	switch {
 	case h < 3 && worst == OK:
 		c.sensorsBrief(snap.Value)
@@ -87,14 +87,16 @@ func (c *canvas) sensorReadings(s sysinfo.Sensors) (rows []sensorRow) {
 	return rows
 }
 
-// sensorsCause names the fans that stand still and what is too hot.
-func sensorsCause(rows []sensorRow) string {
+// sensorsCause names the fans that stand still and what is too hot, or else warm.
+func sensorsCause(rows []sensorRow, worst Status) string {
 	var words []string
 	for _, r := range rows {
 		switch {
-		case r.status != Critical:
+		case r.status < worst || r.status == OK:
 		case r.fan != nil:
 			words = append(words, r.name+" stopped")
+		case r.status == Warning:
+			words = append(words, r.name+" warm")
 		default:
 			words = append(words, r.name+" too hot")
 		}

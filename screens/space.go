@@ -61,7 +61,7 @@ func (s Space) View(now time.Time, w, h int) View {
 	default:
 		c.volumeRows(now, all, worst)
 	}
-	v := View{Picture: lcd.NewPicture(c.Frame), Status: worst.status, Cause: volumesCause(all)}
+	v := View{Picture: lcd.NewPicture(c.Frame), Status: worst.status, Cause: volumesCause(all, worst.status)}
 	if slices.ContainsFunc(all, func(v volume) bool { return !v.Read.IsZero() }) {
 		v.Until = nextMinute(now) // an age is shown
 	}
@@ -93,18 +93,33 @@ func (o SpaceOpts) status(v sysinfo.Volume) Status {
 	return OK
 }
 
-// volumesCause names the file systems with errors.
-func volumesCause(all []volume) string {
+// volumesCause says what is the matter with the worst file systems.
+func volumesCause(all []volume, worst Status) string {
 	var names []string
 	for _, v := range all {
-		if v.status == Critical {
+		switch {
+		case v.status < worst || v.status == OK:
+		case v.status == Critical:
 			names = append(names, v.Name)
+		default:
+			names = append(names, v.trouble())
 		}
 	}
-	if names == nil {
-		return ""
+	if worst == Critical {
+		return strings.Join(names, ", ") + " fs errors"
 	}
-	return strings.Join(names, ", ") + " fs errors"
+	return strings.Join(names, ", ")
+}
+
+// trouble says why there is a warning.
+func (v volume) trouble() string {
+	switch {
+	case v.Absent:
+		return v.Name + " not mounted"
+	case v.NoAnswer:
+		return v.Name + " does not answer"
+	}
+	return v.Name + " nearly full"
 }
 
 // worse orders the volumes that matter most first: the worst, then the fullest.

@@ -42,7 +42,7 @@ func (s Tuning) View(now time.Time, w, h int) View {
 	for y, row := range pages[i] {
 		c.tuningRow(y, row)
 	}
-	v := View{Picture: lcd.NewPicture(c.Frame), Status: status}
+	v := View{Picture: lcd.NewPicture(c.Frame), Status: status}.because("settings that could be better")
 	if len(pages) > 1 {
 		v.Until = until
 	}

@@ -15,7 +15,7 @@ func (c *canvas) unreadable(err error) View {
 	what, why := reason(c.Locale, err)
 	c.Print(0, 1, what)
 	c.Print(0, 2, why)
-	v := c.view(Warning)
+	v := c.view(Warning).because("unreadable: " + err.Error())
 	v.unread = true
 	return v
 }
