@@ -41,6 +41,9 @@ func parseURL(s string) (deviceURL, error) {
 	if u.kind != "lcd2usb" && u.kind != "sim" || u.kind == "sim" && u.port != "" {
 		return u, fmt.Errorf("device %q: not a device URL; allowed are %s", s, urlForms)
 	}
+	if u.port != "" && !isPort(u.port) {
+		return u, fmt.Errorf("device %q: %q is no USB port; allowed are 5-3, or 5-3.1 behind a hub, and the like: lcdpanel list devices names those in use", s, u.port)
+	}
 	for query != "" {
 		var param string
 		param, query, _ = strings.Cut(query, "&")
@@ -49,6 +52,19 @@ func parseURL(s string) (deviceURL, error) {
 		}
 	}
 	return u, nil
+}
+
+// isPort tells whether s is the path of a USB port as sysfs writes it: that of the bus, a
+// hyphen, and the ports of the hubs with dots between (drivers/usb/core/usb.c,
+// usb_alloc_dev).
+func isPort(s string) bool {
+	bus, ports, ok := strings.Cut(s, "-")
+	for _, n := range append(strings.Split(ports, "."), bus) {
+		if _, err := strconv.ParseUint(n, 10, 8); err != nil {
+			return false
+		}
+	}
+	return ok
 }
 
 // set takes one parameter, "batch=1".

@@ -31,7 +31,7 @@ func TestParseURL(t *testing.T) {
 }
 
 func TestParseURLRefuses(t *testing.T) {
-	for _, s := range []string{"", "usb:", "none:", "none?batch=1", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9", "sim:?contrast=101%", "sim:?brightness=bright"} {
+	for _, s := range []string{"", "usb:", "none:", "none?batch=1", "sim:5-3", "sim:?root=/", "lcd2usb:?batch=5", "lcd2usb:?batch=x", "lcd2usb:?root=", "lcd2usb:?speed=9", "sim:?contrast=101%", "sim:?brightness=bright", "lcd2usb:x", "lcd2usb:5", "lcd2usb:5-", "lcd2usb:-3", "lcd2usb:5-3.", "lcd2usb:5-3-1", "lcd2usb:usb1", "lcd2usb:5-3:1.0"} {
 		if u, err := parseURL(s); err == nil || !strings.Contains(err.Error(), "allowed are") {
 			t.Errorf("parseURL(%q) = %+v, %v; want what is allowed", s, u, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 
 	"lcdpanel/lcd"
@@ -102,15 +103,15 @@ func (o *Opener) find() (usbfs.Info, error) {
 	if err != nil {
 		return usbfs.Info{}, err
 	}
-	ports := ""
+	var ports []string
 	for _, info := range found {
 		if o.opts.Port == "" || info.Port == o.opts.Port {
 			return info, nil
 		}
-		ports += " " + info.Port
+		ports = append(ports, info.Port)
 	}
-	if ports != "" {
-		return usbfs.Info{}, fmt.Errorf("%w at port %s; there is one at%s", ErrAbsent, o.opts.Port, ports)
+	if ports != nil {
+		return usbfs.Info{}, fmt.Errorf("%w at port %s; there is one at %s", ErrAbsent, o.opts.Port, strings.Join(ports, " and at "))
 	}
 	return usbfs.Info{}, ErrAbsent
 }

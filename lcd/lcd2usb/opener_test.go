@@ -38,7 +38,7 @@ func TestOpenerTellsPanelsApart(t *testing.T) {
 		}
 	}
 	o := NewOpener(t.Context(), OpenerOpts{Root: root, Port: "5-4"})
-	if _, err := o.Open(t.Context()); !errors.Is(err, ErrAbsent) || !strings.Contains(err.Error(), "at port 5-4; there is one at 5-1.2 5-3") {
+	if _, err := o.Open(t.Context()); !errors.Is(err, ErrAbsent) || !strings.Contains(err.Error(), "at port 5-4; there is one at 5-1.2 and at 5-3") {
 		t.Errorf("a port with nothing: %v", err)
 	}
 	if _, err := NewOpener(t.Context(), OpenerOpts{Root: t.TempDir()}).Open(t.Context()); !errors.Is(err, ErrAbsent) {
