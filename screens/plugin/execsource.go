@@ -114,11 +114,7 @@ func (t *telling) tell(r Report, err error) {
 	t.publish(r, nil)
 }
 
-// Patience is for a program and the condition before it; one that is persistent listens
-// only between its lives.
-func (s ExecSource) Patience() time.Duration {
-	if s.Opts.Persistent {
-		return 0
-	}
-	return 3 * s.Opts.Timeout
-}
+// Patience tells that nobody has to watch over it: the runner ends a program that takes
+// too long, and gives up one that cannot be ended. So a screen that says the same has no
+// wake-ups but its own.
+func (ExecSource) Patience() time.Duration { return 0 }
