@@ -48,12 +48,17 @@ func newMachine(fs sysinfo.FS, s settings, size hd44780.Geometry) *machine {
 // feed returns the feed of a subject, made at the first call. always is how often it
 // is read although no screen shows it, 0 for never.
 func feed[T any](m *machine, subject string, s sysinfo.Source[T], always time.Duration) *sysinfo.Feed[T] {
+	return logged(m, subject, s, always, m.log)
+}
+
+// logged is feed for a source whose complaints go to a log of its own.
+func logged[T any](m *machine, subject string, s sysinfo.Source[T], always time.Duration, log func(string)) *sysinfo.Feed[T] {
 	if old, ok := m.sources[subject]; ok {
 		old.used = true
 		return old.feed.(*sysinfo.Feed[T])
 	}
 	var f *sysinfo.Feed[T]
-	c := complaints{log: m.log}
+	c := complaints{log: log}
 	f = sysinfo.NewFeed(s, sysinfo.Demand{Every: always}, func() {
 		if c.log != nil {
 			snap := f.Latest()

@@ -62,13 +62,21 @@ func (m *machine) template(o template.Opts) screens.Screen {
 }
 
 func (p plugins) exec(m *machine, o plugin.ExecOpts) screens.Screen {
-	source := plugin.ExecSource{Runner: p.runner(), Opts: o, Glass: p.glass, Log: p.log}
+	log := p.log
+	if m.log != nil {
+		log = m.log
+	}
+	source := plugin.ExecSource{Runner: p.runner(), Opts: o, Glass: p.glass, Log: log}
 	return p.screen(o.Name, o.Title, m, "exec", source, o)
 }
 
 // screen returns a screen over a source, which goes on while its options stay.
 func (p plugins) screen(name, title string, m *machine, kind string, source sysinfo.Source[plugin.Report], options any) screens.Screen {
-	return plugin.Screen{Called: name, Title: title, Feed: feed(m, subject(kind, options), source, plugin.Background), Glyphs: p.style.Glyphs, Locale: p.style.Locale}
+	log := m.log
+	if log != nil {
+		log = plugin.Limited(name, log)
+	}
+	return plugin.Screen{Called: name, Title: title, Feed: logged(m, subject(kind, options), source, plugin.Background, log), Glyphs: p.style.Glyphs, Locale: p.style.Locale}
 }
 
 // templateFeeds makes what a template may name, with the usual options. Each is read

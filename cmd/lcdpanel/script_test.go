@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/tools/txtar"
 )
 
 func TestMain(m *testing.M) {
@@ -21,4 +24,26 @@ func TestScripts(t *testing.T) {
 		Dir:           "testdata",
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 	})
+}
+
+// TestScriptsRunToTheirEnds: the word stop of testscript ends a script, as passed; it
+// does not stop a command, which kill does.
+func TestScriptsRunToTheirEnds(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	more, err2 := filepath.Glob("testdata/*/*.txtar")
+	if err := errors.Join(err, err2); err != nil || len(more) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range append(files, more...) {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for line := range strings.Lines(string(archive.Comment)) {
+			if n++; strings.HasPrefix(line, "stop") {
+				t.Errorf("%s:%d: the script ends here", file, n)
+			}
+		}
+	}
 }

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// errorLog passes on a few lines a minute of what a program writes to standard error,
+// errorLog passes on a few lines a minute, as of what a program writes to standard error,
 // and says how many there were more. One goroutine at a time may use it.
 type errorLog struct {
 	name    string
@@ -15,6 +15,12 @@ type errorLog struct {
 	began   time.Time    // of the minute
 	count   int          // lines of it
 	dropped int
+}
+
+// Limited returns a log for what is amiss with a plugin: it names the plugin and writes a
+// few lines a minute.
+func Limited(name string, write func(string)) func(string) {
+	return (&errorLog{name: name, write: write}).line
 }
 
 const (

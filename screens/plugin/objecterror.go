@@ -17,7 +17,7 @@ func jsonError(input string, offset int64, err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("JSON %s: %w", place(input, syntax.Offset), err)
 	case errors.As(err, &kind):
-		return fmt.Errorf("JSON %s: %s is a %s where a %s is due: %w", place(input, kind.Offset), kind.Field, kind.Value, kind.Type, err)
+		return fmt.Errorf("JSON %s: %s is a %s where a %s is due", place(input, kind.Offset), kind.Field, kind.Value, kind.Type)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("JSON ends in the middle of the object, after %d bytes: %w", len(input), err)
 	case strings.Contains(err.Error(), "unknown field"):
