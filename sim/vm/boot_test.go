@@ -39,18 +39,18 @@ func TestScenario5Boot(t *testing.T) {
 		}
 	}, "-drive", "file="+crypt+",format=raw,if=virtio")
 
-	p.awaitWord(patience, "guest needs you!", "passphrase for disk", "boot waits since")
+	p.awaitWord("guest needs you!", "passphrase for disk", "boot waits since")
 	p.show()
 	g.run("systemctl is-system-running; cat /run/systemd/ask-password/ask.*; systemctl list-jobs --no-pager; systemctl is-active dbus.socket; true")
 	g.run("printf secret | /lib/systemd/systemd-reply-password 1 $(sed -n s/^Socket=//p /run/systemd/ask-password/ask.*)")
 	asked := time.Now()
-	p.await(patience, "anything but the question", func(text string) bool { return !strings.Contains(text, "needs you") })
+	p.await("anything but the question", func(text string) bool { return !strings.Contains(text, "needs you") })
 	p.show()
 	t.Logf("the question is off the glass %d ms after the answer", time.Since(asked).Milliseconds())
 
-	p.awaitWord(patience, "guest starting", "left")
+	p.awaitWord("guest starting", "left")
 	p.show()
-	p.awaitWord(patience, "guest starting", "waiting for:", "slow.service", " of 10:00")
+	p.awaitWord("guest starting", "waiting for:", "slow.service", " of 10:00")
 	p.show()
 	if state, _ := g.try("systemctl is-system-running"); state != "starting" {
 		t.Errorf("systemd says %q while the panel says that the machine starts", state)
@@ -58,9 +58,9 @@ func TestScenario5Boot(t *testing.T) {
 	g.awaitProperty("ActiveState", "active") // READY does not wait for the machine
 
 	g.run("touch /run/go; systemctl is-system-running --wait")
-	p.awaitWord(patience, "guest up in ", "all ", " units ok")
+	p.awaitWord("guest up in ", "all ", " units ok")
 	p.show()
-	p.await(patience, "a screen", func(text string) bool { return shown(text) && !strings.Contains(text, "up in") })
+	p.await("a screen", func(text string) bool { return shown(text) && !strings.Contains(text, "up in") })
 	p.show()
 
 	g.run("systemctl show reboot.target poweroff.target -p Wants")

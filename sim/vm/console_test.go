@@ -39,29 +39,29 @@ func (c *console) collect(lines *bufio.Scanner) {
 	}
 }
 
-// await returns when the first line since a moment with a text in it came.
-func (c *console) await(since time.Time, text string, limit time.Duration) (time.Time, bool) {
-	for end := time.After(limit); ; {
-		if at, ok := c.find(since, text); ok {
-			return at, true
+// await returns the first line since a moment with a text in it.
+func (c *console) await(since time.Time, text string) (line consoleLine, ok bool) {
+	for end := time.After(patience); ; {
+		if line, ok := c.find(since, text); ok {
+			return line, true
 		}
 		select {
 		case <-c.news:
 		case <-end:
-			return time.Time{}, false
+			return consoleLine{}, false
 		}
 	}
 }
 
-func (c *console) find(since time.Time, text string) (time.Time, bool) {
+func (c *console) find(since time.Time, text string) (line consoleLine, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, l := range c.lines {
 		if l.at.After(since) && strings.Contains(l.text, text) {
-			return l.at, true
+			return l, true
 		}
 	}
-	return time.Time{}, false
+	return consoleLine{}, false
 }
 
 func (c *console) text() string {

@@ -5,7 +5,10 @@
 // all of it from Debian's packages. A test boots a guest of its own in about three seconds, gives it commands line by
 // line, and logs what it answers: go test -v prints the transcript. The panel is not in the guest but in the test
 // process, where package device serves the emulated board over USB/IP: so a test pulls its plug and reads its glass
-// directly, with one clock for both.
+// directly.
+//
+// The tests have to hold on a machine that is busy with other things. What only has to come is waited for with patience;
+// what has to come in time is measured by the guest's clock, where the guest has a processor of even speed.
 //
 // Without QEMU or the kit the tests are skipped. ci.sh installs both and runs them all.
 package vm

@@ -151,7 +151,7 @@ func listen(t *testing.T, dir, name string) net.Listener {
 func accept(t *testing.T, l net.Listener, complaint fmt.Stringer) net.Conn {
 	t.Helper()
 	defer l.Close()
-	l.(*net.UnixListener).SetDeadline(time.Now().Add(20 * time.Second))
+	l.(*net.UnixListener).SetDeadline(time.Now().Add(patience))
 	conn, err := l.Accept()
 	if err != nil {
 		t.Fatalf("QEMU does not connect: %v\n%s", err, complaint)

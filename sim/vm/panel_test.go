@@ -13,6 +13,9 @@ import (
 	"lcdpanel/sim/device"
 )
 
+// patience is how long anything may take that only has to come, on a machine that is busy with other things too.
+const patience = time.Minute
+
 // panel is an emulated board that a guest can attach, with a test's words for looking at its glass.
 type panel struct {
 	*device.Panel
@@ -69,31 +72,31 @@ func (p *panel) text() string {
 	return strings.TrimRight(strings.Join(rows, "\n"), "\n")
 }
 
-// await returns as soon as the glass is as it should be, and when that was. It gives up after limit.
-func (p *panel) await(limit time.Duration, what string, ok func(text string) bool) time.Time {
+// await returns as soon as the glass is as it should be, and when that was. It gives up after patience.
+func (p *panel) await(what string, ok func(text string) bool) time.Time {
 	p.t.Helper()
-	for end := time.After(limit); ; {
+	for end := time.After(patience); ; {
 		if text := p.text(); ok(text) {
 			return time.Now()
 		}
 		select {
 		case <-p.changed:
 		case <-end:
-			p.t.Fatalf("after %v the glass does not show %s, but\n%s", limit, what, p.frame())
+			p.t.Fatalf("after %v the glass does not show %s, but\n%s", patience, what, p.frame())
 		}
 	}
 }
 
 // awaitText is await for a picture.
-func (p *panel) awaitText(limit time.Duration, want string) time.Time {
+func (p *panel) awaitText(want string) time.Time {
 	p.t.Helper()
-	return p.await(limit, "\n"+want, func(text string) bool { return text == want })
+	return p.await("\n"+want, func(text string) bool { return text == want })
 }
 
 // awaitWord is await for something that stands somewhere.
-func (p *panel) awaitWord(limit time.Duration, words ...string) time.Time {
+func (p *panel) awaitWord(words ...string) {
 	p.t.Helper()
-	return p.await(limit, strings.Join(words, ", "), func(text string) bool {
+	p.await(strings.Join(words, ", "), func(text string) bool {
 		return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 	})
 }

@@ -51,6 +51,12 @@ func bootDebian(t *testing.T, add overlay, options ...string) *guest {
 	return bootWith(t, add.files, slices.Concat(twoProcessors(), root, options)...)
 }
 
+// started waits until Debian has started, and gives it the network that panels are attached over.
+func (g *guest) started() {
+	g.t.Helper()
+	g.run("systemctl is-system-running --wait; ip addr replace 10.0.2.15/24 dev eth0 && ip link set eth0 up && modprobe vhci-hcd")
+}
+
 // agentUnit runs the agent in the guest with systemd, from early on to the very end.
 const agentUnit = `[Unit]
 Description=Runs what the test says
@@ -110,9 +116,6 @@ func (g *guest) awaitProperty(name, want string) {
 	g.t.Fatalf("after %v %s is %q, not %q:\n%s", patience, name, got, want, text)
 }
 
-// patience is how long anything may take that only has to come, on a machine that is busy with other things too.
-const patience = time.Minute
-
 // The unit as it is shipped: it starts before there is a panel; the panel, when it comes, belongs to its group; it is
 // restarted when it dies, and the panel says that it died; it comes back when the watchdog has killed it.
 func TestScenario5TheUnit(t *testing.T) {
@@ -120,17 +123,17 @@ func TestScenario5TheUnit(t *testing.T) {
 	all, port := panels(t, device.PanelOpts{})
 	p := all[0]
 
-	g.run("systemctl is-system-running --wait; ip addr replace 10.0.2.15/24 dev eth0 && ip link set eth0 up && modprobe vhci-hcd")
+	g.started()
 	t.Log("the panel starts the unit")
 	g.attach(p, port)
 	g.awaitProperty("ActiveState", "active")
 	g.run("ls -l /dev/bus/usb/001/; systemctl status lcdpanel --no-pager; ls -ld /run/lcdpanel /var/lib/lcdpanel")
-	p.await(patience, "a picture", shown)
+	p.await("a picture", shown)
 	p.show()
 
 	t.Log("stopped")
 	g.run("systemctl stop lcdpanel")
-	p.awaitWord(patience, "panel stopped", "guest still running", "systemctl start", "lcdpanel")
+	p.awaitWord("panel stopped", "guest still running", "systemctl start", "lcdpanel")
 	p.show()
 
 	t.Log("started without a panel")
@@ -139,21 +142,21 @@ func TestScenario5TheUnit(t *testing.T) {
 	g.awaitProperty("ActiveState", "active")
 	p.Plug()
 	g.attach(p, port)
-	p.await(patience, "a picture", shown)
+	p.await("a picture", shown)
 
 	t.Log("reloaded")
 	pid := g.property("MainPID")
 	g.run("systemctl reload lcdpanel")
-	p.await(patience, "a picture", shown)
+	p.await("a picture", shown)
 	if now := g.property("MainPID"); now != pid {
 		t.Errorf("the reload made process %s of %s", now, pid)
 	}
 
 	t.Log("it dies: the panel says so, then it is back")
 	g.run("kill -KILL %s", pid)
-	p.awaitWord(patience, "panel crashed", "guest still running", "see: journalctl -u", "lcdpanel")
+	p.awaitWord("panel crashed", "guest still running", "see: journalctl -u", "lcdpanel")
 	p.show()
-	p.await(patience, "a picture", shown)
+	p.await("a picture", shown)
 	g.awaitProperty("NRestarts", "1")
 
 	t.Log("it hangs: the watchdog kills it, then it is back")
@@ -164,7 +167,7 @@ func TestScenario5TheUnit(t *testing.T) {
 	g.run("kill -STOP %s", g.property("MainPID"))
 	g.awaitProperty("NRestarts", strconv.Itoa(before+1))
 	g.awaitProperty("ActiveState", "active")
-	p.await(patience, "a picture", shown)
+	p.await("a picture", shown)
 	g.run("journalctl -u lcdpanel -t systemd --no-pager -o short-monotonic | tail -n 12")
 
 	t.Log("the machine is turned off")

@@ -37,17 +37,24 @@ func (g *guest) still() {
 // device, as it says itself after it has asked for the device's strings.
 func (s *onUSB) back(p *panel, plug func()) {
 	s.guest.t.Helper()
-	start := time.Now()
-	plug()
-	there, ok := s.console.await(start, "Manufacturer: ", 10*time.Second)
-	if !ok {
-		s.guest.t.Fatal("the kernel does not find the device")
-	}
-	took := p.awaitText(10*time.Second, s.picture).Sub(there)
+	took := s.appears(p, plug, "Manufacturer: ")
 	s.guest.t.Logf("the picture is on %s %d ms after the kernel had the device", p.BusID(), took.Milliseconds())
 	if took > soon {
 		s.guest.t.Errorf("that is more than %v", soon)
 	}
+}
+
+// appears does something to panels, waits for the picture on p, and returns how long that took from when the kernel said
+// something to when the last transfer was handed to the bus, by the guest's clock.
+func (s *onUSB) appears(p *panel, do func(), said string) time.Duration {
+	s.guest.t.Helper()
+	start := time.Now()
+	do()
+	p.awaitText(s.picture)
+	s.quiet(p)
+	begin := s.said(start, said)
+	transfers := s.daemon.transfers(begin)
+	return transfers[len(transfers)-1].Sub(begin)
 }
 
 // outage is back after something that took the panel away; it checks that the log has one line for each way.
@@ -56,7 +63,7 @@ func (s *onUSB) outage(p *panel, plug func()) {
 	s.back(p, plug)
 	s.outages++
 	lost, shown := 0, 0
-	for end := time.Now().Add(soon); (lost != s.outages || shown != s.outages) && time.Now().Before(end); {
+	for end := time.Now().Add(patience); (lost != s.outages || shown != s.outages) && time.Now().Before(end); {
 		text := strings.Join(s.daemon.lines(), "\n") // the line comes a moment after the picture
 		lost, shown = strings.Count(text, "no display"), strings.Count(text, "display shows the panel")
 	}
@@ -66,15 +73,16 @@ func (s *onUSB) outage(p *panel, plug func()) {
 	}
 }
 
-func startOnUSB(t *testing.T, extra ...device.PanelOpts) (*onUSB, []*panel) {
-	g := boot(t)
+// startOnUSB boots it with processors of a kind.
+func startOnUSB(t *testing.T, processors []string, extra ...device.PanelOpts) (*onUSB, []*panel) {
+	g := bootWith(t, nil, processors...)
 	all, port := panels(t, append([]device.PanelOpts{{}}, extra...)...)
 	g.still()
 	s := &onUSB{guest: g, panel: all[0], port: port}
-	s.daemon = g.begin("lcdpanel run raid")
+	s.daemon = g.begin("lcdpanel run raid --trace " + traceFile)
 	g.run("until grep -q 'no LCD2USB panel' %s; do usleep 20000; done", s.daemon.log)
 	g.attach(s.panel, port)
-	s.awaitWord(10*time.Second, "RAID ok", "md0 r1 UU")
+	s.awaitWord("RAID ok", "md0 r1 UU")
 	s.run("until grep -q 'display shows the panel' %s; do usleep 20000; done", s.daemon.log)
 	s.outages = 1
 	s.picture = s.text()
@@ -85,17 +93,17 @@ func startOnUSB(t *testing.T, extra ...device.PanelOpts) (*onUSB, []*panel) {
 // The program is there before the panel. Then the panel is pulled out in the middle of a redraw, at every kind of
 // transfer, and plugged in again; it restarts, stalls, and dies without a word.
 func TestScenario3PanelComesAndGoes(t *testing.T) {
-	s, _ := startOnUSB(t)
+	s, _ := startOnUSB(t, evenProcessor())
 	plug := func() { s.Plug(); s.attach(s.panel, s.port) }
 	open := 0
 	for _, n := range []int{0, 1, 2, 3, 5, 8, 13, 21} {
 		t.Logf("unplugged at transfer %d of a redraw", n)
 		s.Unplug()
-		s.awaitText(soon, "")
+		s.awaitText("")
 		s.Board().UnplugAt(n)
 		s.Plug()
 		s.attach(s.panel, s.port)
-		s.awaitText(5*time.Second, "")
+		s.awaitText("")
 		s.outage(s.panel, plug)
 		if open == 0 {
 			open = s.daemon.descriptors() // now that everything has happened once
@@ -109,13 +117,13 @@ func TestScenario3PanelComesAndGoes(t *testing.T) {
 		t.Errorf("%d descriptors are open, %d were in the beginning", now, open)
 	}
 	s.daemon.stop()
-	s.awaitWord(soon, "panel stopped")
+	s.awaitWord("panel stopped")
 }
 
 // A transfer that fails, one whose answer is lost, and one that is never answered, in a redraw. After the first two the
 // program tries again within its pause of 0.9 s; the last it has to give up first, after a second and more.
 func TestScenario3TransfersFail(t *testing.T) {
-	s, _ := startOnUSB(t)
+	s, _ := startOnUSB(t, evenProcessor())
 	for _, tc := range []struct {
 		name  string
 		plan  func(n int)
@@ -128,10 +136,7 @@ func TestScenario3TransfersFail(t *testing.T) {
 		for _, n := range []int{1, 4, 8} {
 			s.Reset()
 			tc.plan(n)
-			start := time.Now()
-			s.attach(s.panel, s.port)
-			there, _ := s.console.await(start, "Manufacturer: ", 10*time.Second)
-			took := s.awaitText(10*time.Second, s.picture).Sub(there)
+			took := s.appears(s.panel, func() { s.attach(s.panel, s.port) }, "Manufacturer: ")
 			t.Logf("transfer %d %s: the picture is there after %d ms", n, tc.name, took.Milliseconds())
 			if took > tc.limit {
 				t.Errorf("that is more than %v", tc.limit)
@@ -143,38 +148,36 @@ func TestScenario3TransfersFail(t *testing.T) {
 
 // A panel that answers nothing any more: the program says so once, does not hang on it, and goes on with another panel.
 func TestScenario3DeadDevice(t *testing.T) {
-	s, all := startOnUSB(t, device.PanelOpts{BusID: "1-2", Address: 3})
+	s, all := startOnUSB(t, evenProcessor(), device.PanelOpts{BusID: "1-2", Address: 3})
 	s.Reset()
 	for n := range 400 {
 		s.Board().HangAt(n)
 	}
 	s.attach(s.panel, s.port)
-	s.run("sleep 4; cat %s", s.daemon.log)
+	s.run("until [ $(grep -c 'no display' %s) -gt 1 ]; do usleep 20000; done; sleep 4; cat %s", s.daemon.log, s.daemon.log)
 	if n := strings.Count(strings.Join(s.daemon.lines(), "\n"), "no display"); n != 2 {
 		t.Errorf("two outages are logged as %d", n)
 	}
 	s.Unplug()
 	s.outage(all[1], func() { s.attach(all[1], s.port) })
 	s.daemon.stop()
-	all[1].awaitWord(soon, "panel stopped")
+	all[1].awaitWord("panel stopped")
 }
 
 // Two panels: one program for each leaves the other's alone. One without a port changes over when its panel goes, to
 // the other port that the same kind of panel is in.
 func TestScenario3TwoPanels(t *testing.T) {
-	s, all := startOnUSB(t, device.PanelOpts{BusID: "1-2", Address: 3})
+	s, all := startOnUSB(t, evenProcessor(), device.PanelOpts{BusID: "1-2", Address: 3})
 	one, two := all[0], all[1]
 	s.attach(two, s.port)
-	two.awaitText(soon, "LCD2USB V1.09")
+	two.awaitText("LCD2USB V1.09")
 	second := s.begin("lcdpanel run raid --device lcd2usb:1-2")
-	two.awaitText(5*time.Second, s.picture)
+	two.awaitText(s.picture)
 	second.stop()
-	two.awaitWord(soon, "panel stopped")
+	two.awaitWord("panel stopped")
 
 	t.Log("the first is unplugged: the program goes to the other")
-	start := time.Now()
-	one.Unplug()
-	took := two.awaitText(5*time.Second, s.picture).Sub(start)
+	took := s.appears(two, one.Unplug, "USB disconnect")
 	t.Logf("the picture is on the other after %d ms", took.Milliseconds())
 	if took > soon {
 		t.Errorf("that is more than %v", soon)
@@ -189,22 +192,22 @@ func TestScenario3OneByteClone(t *testing.T) {
 	g.still()
 	g.attach(all[0], port)
 	d := g.begin("lcdpanel run raid --device 'lcd2usb:?batch=1'")
-	all[0].awaitWord(5*time.Second, "RAID ok", "md0 r1 UU")
+	all[0].awaitWord("RAID ok", "md0 r1 UU")
 	all[0].show()
 	d.stop()
-	all[0].awaitWord(soon, "panel stopped")
+	all[0].awaitWord("panel stopped")
 }
 
 // A hundred cold starts; each leaves the farewell.
 func TestScenario3ColdStarts(t *testing.T) {
-	s, _ := startOnUSB(t)
+	s, _ := startOnUSB(t, twoProcessors())
 	s.daemon.stop()
 	var took []time.Duration
 	for range 100 {
-		s.awaitWord(soon, "panel stopped")
+		s.awaitWord("panel stopped")
 		start := time.Now()
 		pid, _ := s.try("lcdpanel run raid >/tmp/log 2>&1 & echo $!")
-		took = append(took, s.awaitText(5*time.Second, s.picture).Sub(start))
+		took = append(took, s.awaitText(s.picture).Sub(start))
 		if out, status := s.try("kill %s; while kill -0 %s 2>/dev/null; do usleep 20000; done; cat /tmp/log", pid, pid); status != 0 ||
 			strings.Count(out, "\n") != 0 {
 			t.Fatalf("status %d, log:\n%s", status, out)
