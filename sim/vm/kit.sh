@@ -6,11 +6,12 @@
 #   DIR/root.ext4 with --systemd, a small Debian with systemd, udev and lcd4linux; this wants root and debootstrap
 #   DIR/versions  which packages these are from
 #
-# Nothing of it is installed on this machine, apart from the programs that take the packages apart. Root is not needed
-# if they are there: depmod and modprobe (kmod), xz, cpio.
+# Nothing of it is installed on this machine. The programs that take the packages apart have to be there: depmod and
+# modprobe (kmod), xz, mkfs.ext4. Where Debian, its mirror or root is missing it says so and ends with status 75.
 set -euo pipefail
+export PATH=$PATH:/usr/sbin:/sbin
 here=$(cd "$(dirname "$0")" && pwd)
-kit=${1:?usage: kit.sh DIR}
+kit=${1:?usage: kit.sh DIR [--systemd]}
 
 modules="virtio_pci virtio_console virtio_net virtio_blk virtio_rng ext4 crc32c_generic
 	md-mod raid0 raid1 raid10 raid456 brd null_blk scsi_debug sd_mod configfs dm-crypt xts
@@ -19,14 +20,22 @@ packages="busybox-static mdadm usbip libc6 libudev1 e2fsprogs libext2fs2 libcom-
 
 mkdir -p "$kit"
 cd "$kit"
-apt-cache show linux-image-amd64 >/dev/null 2>&1 || apt-get update -qq
-image=$(apt-cache depends linux-image-amd64 | awk '/Depends: linux-image-/ { print $2; exit }')
-key="$(cksum <"$here/kit.sh") $image"
+
+# cannot TEXT: ends for want of something that is none of the project's.
+cannot() { echo "kit.sh: $*" >&2; exit 75; }
+
+# current PART: tells whether a part is made, of the kernel that apt has now and by this script.
+current() { [ -n "$image" ] && [ "$(cat "$1" 2>/dev/null)" = "$key" ]; }
+
+look() {
+	image=$(apt-cache depends linux-image-amd64 2>/dev/null | awk '/Depends: linux-image-/ { print $2; exit }') || true
+	key="$(cksum <"$here/kit.sh") $image"
+}
 
 make_initrd() {
 	rm -rf key debs kernel root
 	mkdir debs kernel root
-	(cd debs && apt-get download -qq -o APT::Sandbox::User= "$image" $packages)
+	(cd debs && apt-get download -qq -o APT::Sandbox::User= "$image" $packages) || cannot "apt-get cannot download the guest's packages"
 	for deb in debs/*.deb; do
 		case $deb in
 		debs/linux-image-*) dpkg-deb -x "$deb" kernel ;;
@@ -83,10 +92,10 @@ make_initrd() {
 make_root() {
 	local mirror suite
 	read -r mirror suite < <(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Component: main' 'Created-By: Packages' |
-		awk '$2 !~ /[-\/]/ && !n++')
+		awk '$2 !~ /[-\/]/ && !n++') || cannot "apt is configured with no mirror of Debian"
 	rm -rf tree
 	debootstrap --variant=minbase --include=systemd,systemd-sysv,udev,dbus,kmod,usbip,iproute2,lcd4linux "$suite" tree "$mirror" >debootstrap.log 2>&1 ||
-		{ tail debootstrap.log; return 1; }
+		{ tail -n 3 debootstrap.log >&2; cannot "debootstrap cannot make $suite from $mirror: see $kit/debootstrap.log"; }
 	rm -rf tree/var/cache/apt/* tree/var/lib/apt/lists/* tree/usr/share/{doc,man,locale}
 	mkdir -p tree/lib/modules
 	cp -a modules/. tree/lib/modules/
@@ -105,7 +114,12 @@ make_root() {
 	echo "$key" >key-systemd
 }
 
-[ -s initrd ] && [ "$(cat key 2>/dev/null)" = "$key" ] || make_initrd
-if [ "${2:-}" = --systemd ]; then
-	[ -s root.ext4 ] && [ "$(cat key-systemd 2>/dev/null)" = "$key" ] || make_root
+look
+if ! current key || { [ "${2:-}" = --systemd ] && ! current key-systemd; }; then
+	[ "$(id -u)" != 0 ] || apt-get update -qq || cannot "apt-get cannot get Debian's lists of packages"
+	look
+	[ -n "$image" ] || cannot "apt knows no linux-image-amd64: this wants Debian for amd64"
 fi
+[ "${2:-}" != --systemd ] || current key-systemd || [ "$(id -u)" = 0 ] || cannot "only root can make a guest with systemd"
+current key || make_initrd
+[ "${2:-}" != --systemd ] || current key-systemd || make_root
