@@ -23,12 +23,26 @@ func (v *view) draw() {
 			v.put(at.left+x, at.top+y, r, style)
 		}
 	}
-	line := v.statusLine(g, why, width)
-	v.print(max(0, (width-len(line))/2), at.status, line)
+	v.words(at, g, why, width)
 	if v.help {
 		v.drawHelp(width, height)
 	}
 	v.screen.Show()
+}
+
+// words writes what stands above and below the panel.
+func (v *view) words(at place, g sim.Glass, why string, width int) {
+	var caption []rune
+	if v.Caption != nil {
+		caption = cut(fold(v.Caption()), width)
+	}
+	var first string
+	if at.caption < 0 {
+		first = string(caption)
+	} else {
+		v.middle(at.caption, caption, width)
+	}
+	v.middle(at.status, v.statusLine(g, first, why, width), width)
 }
 
 // body is the glass as cells of the terminal.
@@ -85,6 +99,11 @@ func outline(left, right, top, bottom bool) rune {
 		return '─'
 	}
 	return ' '
+}
+
+// middle writes a line of ordinary text in the middle of a row.
+func (v *view) middle(y int, text []rune, width int) {
+	v.print(max(0, (width-len(text))/2), y, text)
 }
 
 // print writes a line of ordinary text.

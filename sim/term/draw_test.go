@@ -51,6 +51,29 @@ func TestPictures(t *testing.T) {
 	}
 }
 
+// TestCaption looks at where the caption stands: above the panel, and in the line below
+// where there is no room.
+func TestCaption(t *testing.T) {
+	for name, size := range map[string][2]int{"caption-80x24": {80, 24}, "caption-30x10": {30, 10}, "caption-30x7": {30, 7}} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d := newDesk(t, "20x4", idle).told()
+				caption := "07:02 a package comes in"
+				news := make(chan struct{})
+				d.News, d.Caption = news, func() string { return caption }
+				d.open(size[0], size[1])
+				d.golden(name)
+				caption = "07:04 it is being built"
+				news <- struct{}{}
+				synctest.Wait()
+				if text := d.text(); !strings.Contains(text, caption) || strings.Contains(text, "07:02") {
+					t.Errorf("another caption is not shown:\n%s", text)
+				}
+			})
+		})
+	}
+}
+
 func TestPictureMonochrome(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t, "20x4", idle).told()

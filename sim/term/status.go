@@ -13,8 +13,8 @@ const between = "   "
 
 // statusLine is the line below the panel in at most width characters: what matters most comes first, and what has no
 // room is left out.
-func (v *view) statusLine(g sim.Glass, why string, width int) []rune {
-	facts := v.facts(g, why)
+func (v *view) statusLine(g sim.Glass, caption, why string, width int) []rune {
+	facts := v.facts(g, caption, why)
 	line := fold(facts[0])
 	for _, f := range facts[1:] {
 		longer := append(append([]rune(nil), line...), fold(between+f)...)
@@ -27,12 +27,13 @@ func (v *view) statusLine(g sim.Glass, why string, width int) []rune {
 }
 
 // facts are the parts of the line below, at least one.
-func (v *view) facts(g sim.Glass, why string) (all []string) {
+func (v *view) facts(g sim.Glass, caption, why string) (all []string) {
 	add := func(fact string) {
 		if fact = strings.Join(strings.Fields(fact), " "); fact != "" {
 			all = append(all, fact)
 		}
 	}
+	add(caption)
 	if v.Status != nil {
 		add(v.Status())
 	}

@@ -16,10 +16,11 @@ import (
 type Panel struct {
 	Glass   func() sim.Glass
 	Changed <-chan struct{} // a value whenever Glass may have changed
-	News    <-chan struct{} // a value whenever Status or State may have changed
+	News    <-chan struct{} // a value whenever Caption, Status or State may have changed
 
-	Status func() string // words for the line below the panel that come first, such as an error; may be empty
-	State  func() State  // the facts in that line
+	Caption func() string // words above the panel, or before all others where there is no room; may be empty
+	Status  func() string // words for the line below the panel that come first, such as an error; may be empty
+	State   func() State  // the facts in that line
 
 	Next     func()          // keys n, space and right: the next screen
 	Previous func()          // keys b and left: the screen before
