@@ -26,12 +26,13 @@ type alarm struct {
 	clear time.Time // until when the panel says so
 }
 
-// look takes how the screen is at now, and tells whether that is a new alert.
-func (a *alarm) look(v View, o AlertOpts, now time.Time) (raised bool) {
+// look takes how the screen is at now, and tells whether that is a new alert. clock is
+// what the time is on the panel then.
+func (a *alarm) look(v View, o AlertOpts, now, clock time.Time) (raised bool) {
 	critical := v.Status == Critical && !v.Skip && v.Class != Hidden
 	switch {
 	case critical && !a.on:
-		*a = alarm{on: true, cause: v.Cause, since: now, until: now.Add(o.Hold)}
+		*a = alarm{on: true, cause: v.Cause, since: clock, until: now.Add(o.Hold)}
 		return true
 	case critical && a.cause != v.Cause: // it is another matter now
 		a.cause, a.until, a.acked = v.Cause, now.Add(o.Hold), false
@@ -39,7 +40,7 @@ func (a *alarm) look(v View, o AlertOpts, now time.Time) (raised bool) {
 	case !critical && (a.on || a.eased):
 		a.on, a.eased = false, v.Status > OK
 		if !a.eased { // only then is it over
-			a.over, a.clear = now, now.Add(o.Clear)
+			a.over, a.clear = clock, now.Add(o.Clear)
 		}
 	}
 	return false

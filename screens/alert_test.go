@@ -88,6 +88,25 @@ func TestAlertClears(t *testing.T) {
 	})
 }
 
+// TestAlertByAnotherClock tells when things were by the clock of the machine that is
+// shown.
+func TestAlertByAnotherClock(t *testing.T) {
+	two, now := &page{name: "two"}, epoch
+	d := &screens.Deck{
+		W: 20, H: 4, Turns: []screens.Turn{{Screen: two}}, Alerts: screens.AlertOpts{Hold: hold, Clear: hold},
+		Clock: func(at time.Time) time.Time { return at.Add(5 * time.Hour) },
+	}
+	for _, s := range []screens.Status{screens.OK, screens.Critical, screens.OK} {
+		two.status.Store(uint64(s))
+		two.cause.Store("lost")
+		now = now.Add(time.Minute)
+		d.Show(now)
+	}
+	if got, want := d.Show(now).String(), lcd.ParseFrame(20, 4, "two ok again   05:03\nwas lost\nfrom 05:02").String(); got != want {
+		t.Errorf("all clear:\n%s\nwant\n%s", got, want)
+	}
+}
+
 // TestAlertEases gives no all-clear while a screen still warns, as while an array is
 // being rebuilt.
 func TestAlertEases(t *testing.T) {

@@ -31,6 +31,9 @@ type Deck struct {
 	Heartbeat bool
 	// Shown, if not nil, is told which screen shows whenever that changes.
 	Shown func(name string, held bool)
+	// Clock returns what the time is on the panel at a moment, nil: what it is. Screens
+	// are given the moment.
+	Clock func(now time.Time) time.Time
 	// Light decides about the light behind the glass; nil: it is on.
 	Light func(now time.Time, s LightState) (l lcd.Light, until time.Time)
 
@@ -83,6 +86,14 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 			return ctx.Err()
 		}
 	}
+}
+
+// clock is what the time is on the panel at now.
+func (d *Deck) clock(now time.Time) time.Time {
+	if d.Clock == nil {
+		return now
+	}
+	return d.Clock(now)
 }
 
 // telling is what Shown was told.

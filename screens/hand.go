@@ -29,7 +29,7 @@ func (d *Deck) look(now time.Time) {
 		if h.stale(d.Turns[i].Screen, now) {
 			d.draw(i, now)
 		}
-		if !unsure && h.alarm.look(h.view, d.Alerts, now) {
+		if !unsure && h.alarm.look(h.view, d.Alerts, now, d.clock(now)) {
 			d.raised, d.news = now, i
 		}
 	}

@@ -40,7 +40,7 @@ func newBootWatch(ctx context.Context, s BootSource, publish func(Boot, error)) 
 // watchFolders is Watch by inotify.
 func (s BootSource) watchFolders(ctx context.Context, folders []string) <-chan struct{} {
 	told := make(chan struct{}, 1)
-	files := newFileWatch(ctx, s.FS.Root, told)
+	files := newFileWatch(ctx, s.FS, told)
 	files.watch(folders)
 	context.AfterFunc(ctx, files.close)
 	return told

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fsnotify/fsnotify"
+
 	"lcdpanel/internal/tick"
 	"lcdpanel/sysinfo/builds"
 )
@@ -27,6 +29,7 @@ type buildRig struct {
 	paces   []time.Duration
 	store   *memStore
 	now     time.Time
+	watcher func() (*fsnotify.Watcher, error)
 }
 
 // memStore keeps a state in memory.
@@ -102,6 +105,7 @@ func (r *buildRig) run(base Demand) {
 		r.Fatal(err)
 	}
 	fs.NewTicker = func() (tick.Ticker, error) { return r, nil }
+	fs.NewWatcher = r.watcher
 	s := BuildQueueSource{FS: fs, Store: r.store, Now: func() time.Time { return r.now }}
 	r.feed = NewFeed(s, base, func() { r.changed <- struct{}{} })
 	ctx, cancel := context.WithCancel(r.Context())
@@ -185,6 +189,20 @@ func TestBuildQueuePace(t *testing.T) {
 	if r.tick(); r.pace() != amissPace {
 		t.Errorf("a missing watcher is looked for every %v, want %v", r.pace(), amissPace)
 	}
+}
+
+// TestBuildQueueUntold looks now and then where inotify cannot be had.
+func TestBuildQueueUntold(t *testing.T) {
+	r := newBuildRig(t)
+	r.watcher = func() (*fsnotify.Watcher, error) { return nil, errors.New("too many open files") }
+	r.run(Demand{Every: buildPace})
+	r.tick()
+	if r.tick(); r.pace() != amissPace {
+		t.Errorf("nothing tells of uploads, and they are looked for every %v, want %v", r.pace(), amissPace)
+	}
+	r.upload()
+	r.tick()
+	r.wait("upload", func(q BuildQueue) bool { return len(q.Waiting) == 1 })
 }
 
 // TestBuildQueueRemembers a watcher from one run to the next, and says when it cannot.

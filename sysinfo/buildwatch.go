@@ -45,7 +45,7 @@ func newBuildWatch(ctx context.Context, s BuildQueueSource, publish func(BuildQu
 	w := &buildWatch{
 		BuildQueueSource: s, publish: publish, told: told,
 		asker:  asker{SpaceSource{FS: s.FS, Statfs: s.Statfs}.statfs(), answerIn, map[string]chan answer{}},
-		files:  newFileWatch(ctx, s.FS.Root, told),
+		files:  newFileWatch(ctx, s.FS, told),
 		ends:   procEnds{ctx: ctx, told: told, live: s.FS.Proc == "/proc"},
 		soon:   time.NewTimer(time.Hour),
 		ticker: s.FS.ticker(),

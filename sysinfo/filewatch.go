@@ -25,9 +25,9 @@ type fileWatch struct {
 }
 
 // newFileWatch watches nothing yet. Paths are those below root.
-func newFileWatch(ctx context.Context, root string, told chan<- struct{}) fileWatch {
-	f := fileWatch{root: filepath.Clean(root), told: told, mu: &sync.Mutex{}, events: map[string]time.Time{}, added: map[string]bool{}}
-	w, err := fsnotify.NewWatcher()
+func newFileWatch(ctx context.Context, where FS, told chan<- struct{}) fileWatch {
+	f := fileWatch{root: filepath.Clean(where.Root), told: told, mu: &sync.Mutex{}, events: map[string]time.Time{}, added: map[string]bool{}}
+	w, err := where.watcher()
 	if err != nil {
 		f.deaf = true
 		return f

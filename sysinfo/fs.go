@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/fsnotify/fsnotify"
+
 	"lcdpanel/internal/tick"
 )
 
@@ -18,6 +20,10 @@ type FS struct {
 	// NewTicker makes what wakes a source; where it is nil or fails the Go
 	// runtime does.
 	NewTicker func() (tick.Ticker, error)
+
+	// NewWatcher makes what tells of changed files, nil: inotify. Where it
+	// fails they are looked at now and then.
+	NewWatcher func() (*fsnotify.Watcher, error)
 
 	// Before is the same machine a moment earlier, for the first reading of
 	// a rate. It is nil on a running machine and set on a recorded pair.
@@ -51,6 +57,14 @@ func (fs FS) ticker() tick.Ticker {
 		}
 	}
 	return tick.NewClock()
+}
+
+// watcher returns what tells of changed files.
+func (fs FS) watcher() (*fsnotify.Watcher, error) {
+	if fs.NewWatcher != nil {
+		return fs.NewWatcher()
+	}
+	return fsnotify.NewWatcher()
 }
 
 func isDir(path string) bool {
