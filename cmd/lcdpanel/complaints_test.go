@@ -50,7 +50,7 @@ func TestSourcesComplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := make(chan string, 10)
-	m := newMachine(fs, defaultSettings(), defaultSettings().Display.Size.Geometry)
+	m := newMachine(world{fs: fs}, defaultSettings(), defaultSettings().Display.Size.Geometry)
 	m.log = func(line string) { told <- line }
 	m.power()
 	m.memory(memoryDefaults().MemoryOpts)

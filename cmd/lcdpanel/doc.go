@@ -14,5 +14,6 @@
 //     display that display.go found: an [hd44780.Device] over an [lcd2usb.Bus],
 //     whose transport is usbfs or the emulator.
 //
-// wiring.go joins these for run.go and sim.go.
+// wiring.go joins these for run.go and sim.go. demo.go is wiring for a machine that is
+// played by [day.Player]: its folder, its clock, its tickers.
 package main

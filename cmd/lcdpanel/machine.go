@@ -16,15 +16,23 @@ import (
 // machine is everything that is read. A source is made when the first screen wants
 // it, so what no screen shows is not read either.
 type machine struct {
-	fs       sysinfo.FS
-	now      func() time.Time // nil: the clock
-	log      func(string)     // gets what sources could not read, each once; nil: nobody
-	state    string           // folder of what is remembered over a restart, empty for none
+	world
+	log      func(string) // gets what sources could not read, each once; nil: nobody
+	state    string       // folder of what is remembered over a restart, empty for none
 	settings settings
 	plugins  plugins
 	sources  map[string]*source // by subject and options
 	running  sync.WaitGroup     // sources that run
 	events   chan screens.Event
+}
+
+// world is the machine that is read. What is nil is as on the one that this program
+// runs on.
+type world struct {
+	fs    sysinfo.FS
+	now   func() time.Time                         // its clock
+	mono  func() time.Duration                     // its clock that nobody sets
+	usage func(path string) (sysinfo.Usage, error) // of its file systems
 }
 
 // source is something that is read.
@@ -35,12 +43,11 @@ type source struct {
 	used bool               // by a screen of the newest settings
 }
 
-// newMachine returns the machine whose file systems are at fs, to be shown on a panel
-// of that size.
-func newMachine(fs sysinfo.FS, s settings, size hd44780.Geometry) *machine {
+// newMachine returns a machine to be shown on a panel of that size.
+func newMachine(of world, s settings, size hd44780.Geometry) *machine {
 	runner := sync.OnceValue(func() *plugin.Runner { return plugin.NewRunner(plugin.RunnerOpts{}) })
 	return &machine{
-		fs: fs, settings: s, plugins: newPlugins(s, size, runner),
+		world: of, settings: s, plugins: newPlugins(s, size, runner),
 		sources: map[string]*source{}, events: make(chan screens.Event, 1),
 	}
 }

@@ -27,6 +27,8 @@ type simOpts struct {
 	usbip usbipOpts
 	once  bool
 	root  string
+	demo  bool
+	stage string // of the demo
 }
 
 func simCommand() *cobra.Command {
@@ -39,17 +41,25 @@ driven byte by byte as a real one would be, and what its glass shows is drawn.
 
 With SCREEN only those screens are shown, in that order; lcdpanel list screens names them.
 --once prints the first of them that has something to show.
+--demo shows a machine for who has none: an HP MicroServer N54L, whose day is played in
+about two minutes, again and again. It sleeps, builds packages, fails to build one,
+resyncs an array, loses a disk, and is well again in the morning.
+
 Where there is no terminal to draw on, what the glass shows is printed as text whenever
 it changes. ? lists the keys: n and b turn pages, h holds one, p draws every dot, q quits.`,
 		Example: `  lcdpanel sim
   lcdpanel sim --once
-  lcdpanel sim raid --once --size 16x2`,
+  lcdpanel sim raid --once --size 16x2
+  lcdpanel sim --demo
+  lcdpanel sim --demo --stage failure --once`,
 		RunE: func(cmd *cobra.Command, names []string) error {
 			return o.run(cmd, names)
 		},
 	}
 	cmd.Flags().BoolVar(&o.once, "once", false, "print the picture once, as text, and exit")
 	cmd.Flags().StringVar(&o.root, "root", "/", "read the machine under `DIR`; DIR/t0 and DIR/t1 are two moments of one")
+	cmd.Flags().BoolVar(&o.demo, "demo", false, "show the recorded day of a machine instead of this one")
+	cmd.Flags().StringVar(&o.stage, "stage", "", "begin the day of --demo at `STAGE`, such as building or failure; any other word lists them")
 	o.device = "sim:"
 	o.addPanel(cmd.Flags())
 	o.configOpts.addTo(cmd.Flags())
@@ -64,6 +74,12 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	}
 	ctx, cancel := signal.NotifyContext(cmd.Context(), syscall.SIGHUP) // the terminal is closed
 	defer cancel()
+	if err := o.demoAlone(cmd.Flags()); err != nil {
+		return err
+	}
+	if o.demo {
+		return o.runDemo(ctx, cmd.OutOrStdout(), names)
+	}
 	s, err := o.load()
 	if err != nil {
 		return err
@@ -71,10 +87,7 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 	if o.usbip.addr != "" {
 		return o.attach(ctx, s, cmd.OutOrStdout())
 	}
-	if s.Keys == nil && !o.once { // the emulated panel has keys to play with
-		keys := panel.DefaultKeys()
-		s.Keys = &keys
-	}
+	o.giveKeys(&s)
 	w, err := o.wire(ctx, s, o.root, names)
 	if err != nil {
 		return err
@@ -89,7 +102,15 @@ func (o *simOpts) run(cmd *cobra.Command, names []string) (err error) {
 		_, err := fmt.Fprintln(cmd.OutOrStdout(), w.display.text())
 		return err
 	}
-	return o.live(ctx, w, cmd.OutOrStdout())
+	return o.live(ctx, w, cmd.OutOrStdout(), nil)
+}
+
+// giveKeys has the emulated panel's keys do something, to play with.
+func (o *simOpts) giveKeys(s *settings) {
+	if s.Keys == nil && !o.once {
+		keys := panel.DefaultKeys()
+		s.Keys = &keys
+	}
 }
 
 // patience is how long once waits for the sources.
@@ -121,8 +142,9 @@ func awaitAll(ctx context.Context, all []screens.Turn) {
 }
 
 // live keeps the panel up to date in the terminal until the user quits; where there
-// is no terminal to draw on, as text on out until ctx ends.
-func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer) error {
+// is no terminal to draw on, as text on out until ctx ends. d is the demo that plays,
+// nil for none.
+func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer, d *demo) error {
 	plain := os.Getenv("TERM") == "dumb" || !xterm.IsTerminal(int(os.Stdout.Fd()))
 	v := newSimView(ctx, w, plain)
 	news := make(chan panel.Event)
@@ -130,6 +152,10 @@ func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer) error {
 	go w.deck.Run(ctx, w.events, &w.pictures)
 	w.drive(ctx, news)
 	defer w.driver.stop()
+	if d != nil {
+		v.panel.Caption = d.caption
+		go d.direct(ctx, w, v)
+	}
 	go o.serve(ctx, w, func(error) {}) // beside a daemon that has the socket
 	if plain {
 		return term.Plain(ctx, out, v.panel)

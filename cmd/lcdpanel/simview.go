@@ -69,10 +69,7 @@ func (v *simView) news(ctx context.Context, w *wiring, n panel.Event) {
 	if n.Key.Keys != 0 {
 		return
 	}
-	v.mu.Lock()
-	v.err = n.Err
-	v.mu.Unlock()
-	v.wake()
+	v.fail(n.Err)
 }
 
 func (v *simView) wake() {
@@ -80,6 +77,14 @@ func (v *simView) wake() {
 	case v.woken <- struct{}{}:
 	default:
 	}
+}
+
+// fail says what is wrong.
+func (v *simView) fail(err error) {
+	v.mu.Lock()
+	v.err = err
+	v.mu.Unlock()
+	v.wake()
 }
 
 // status is what is wrong, if anything is.
@@ -90,6 +95,13 @@ func (v *simView) status() string {
 		return fmt.Sprint(v.err)
 	}
 	return ""
+}
+
+// held tells whether somebody holds the screen that shows.
+func (v *simView) held() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.state.Held
 }
 
 func (v *simView) stateAt(transfers int) term.State {

@@ -40,7 +40,7 @@ func (m *machine) raidIfRead() *sysinfo.Feed[sysinfo.RAID] {
 }
 
 func (m *machine) power() *sysinfo.Feed[sysinfo.Power] {
-	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power.PowerOpts, Now: m.now, Store: m.store("power")}
+	s := sysinfo.PowerSource{FS: m.fs, Opts: m.settings.Power.PowerOpts, Now: m.now, Mono: m.mono, Store: m.store("power")}
 	if command := m.settings.Power.Command; len(command) > 0 {
 		s.Meter = m.plugins.runner().Meter(command, m.plugins.log)
 	}
@@ -61,7 +61,7 @@ func (m *machine) disks() *sysinfo.Feed[sysinfo.Disks] {
 }
 
 func (m *machine) builds() *sysinfo.Feed[sysinfo.BuildQueue] {
-	s := sysinfo.BuildQueueSource{FS: m.fs, Opts: m.settings.BuildQueue, Now: m.now, Store: m.store("builds")}
+	s := sysinfo.BuildQueueSource{FS: m.fs, Opts: m.settings.BuildQueue, Statfs: m.usage, Now: m.now, Store: m.store("builds")}
 	return feed(m, subject("builds", s.Opts), s, buildPace)
 }
 
@@ -102,7 +102,7 @@ func (m *machine) memory(o sysinfo.MemoryOpts) *sysinfo.Feed[sysinfo.Memory] {
 }
 
 func (m *machine) space(o sysinfo.SpaceOpts) *sysinfo.Feed[sysinfo.Space] {
-	return feed(m, subject("space", o), sysinfo.SpaceSource{FS: m.fs, Opts: o, Now: m.now}, spacePace)
+	return feed(m, subject("space", o), sysinfo.SpaceSource{FS: m.fs, Opts: o, Statfs: m.usage, Now: m.now}, spacePace)
 }
 
 func (m *machine) host() *sysinfo.Feed[sysinfo.Host] {

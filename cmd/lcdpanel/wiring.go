@@ -74,9 +74,14 @@ func (o *displayOpts) wire(ctx context.Context, s settings, root string, names [
 func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names []string, clock func() time.Time) (*wiring, error) {
 	fs, err := sysinfo.NewFS(root)
 	fs.NewTicker = func() (tick.Ticker, error) { return timerfd.NewTicker() }
+	return o.wireTo(ctx, s, world{fs: fs, now: clock}, err, names)
+}
+
+// wireTo is wire for any machine; err is why there is none.
+func (o *displayOpts) wireTo(ctx context.Context, s settings, of world, err error, names []string) (*wiring, error) {
 	size, sizeErr := o.geometry(s.Display)
-	m := newMachine(fs, s, size)
-	m.now, m.state, m.log = clock, o.state, o.log
+	m := newMachine(of, s, size)
+	m.state, m.log = o.state, o.log
 	turns, pickErr := m.pick(names)
 	if err := errors.Join(err, sizeErr, pickErr); err != nil {
 		return nil, err
