@@ -48,13 +48,13 @@ func (p *parts) timed(name, help string, draw func(c *canvas, now time.Time) tim
 	p.all = append(p.all, Part{name, help, draw, p.locale})
 }
 
-// list prints rows of spellings, as many as there is room for.
-func (c *canvas) list(rows [][]string) {
-	for y := range min(c.H, len(rows)) {
-		spellings := rows[y]
+// list prints rows of spellings from row y on, as many as there is room for.
+func (c *canvas) list(y int, rows [][]string) {
+	for i := range min(c.H-y, len(rows)) {
+		spellings := rows[i]
 		if len(spellings) == 1 {
 			spellings = []string{cut(spellings[0], c.W)}
 		}
-		c.fit(0, y, spellings...)
+		c.fit(0, y+i, spellings...)
 	}
 }

@@ -24,7 +24,7 @@ func (s RAID) Parts() []Part {
 	})
 	p.timed("notes", "what else there is to say: newcomers, locks, the last check", func(c *canvas, now time.Time) time.Time {
 		if all := arrays(now); len(all) > 0 {
-			c.list(raidNotes(all, c.W))
+			c.list(0, raidNotes(all, c.W))
 		}
 		return time.Time{}
 	})
@@ -118,7 +118,7 @@ func (s BuildQueue) Parts() []Part {
 	})
 	p.timed("ends", "how the last builds have ended, a row each", func(c *canvas, now time.Time) time.Time {
 		b := state(c, now)
-		c.list(b.endRows())
+		c.list(0, b.endRows())
 		return b.tomorrow()
 	})
 	return p.all

@@ -16,9 +16,9 @@ func (s Host) Parts() []Part {
 		c.fit(0, 0, s.facts().date(now, c.W)...)
 		return nextMinute(now)
 	})
-	p.add("links", "how to reach the machine, a row for each interface", func(c *canvas) { c.list(s.facts().interfaces(c.W)) })
-	p.add("failed", "units of systemd that have failed", func(c *canvas) { c.list(s.facts().failed()) })
-	p.add("reboot", "that a reboot is due", func(c *canvas) { c.list(s.facts().reboot(c.W)) })
+	p.add("links", "how to reach the machine, a row for each interface", func(c *canvas) { c.list(0, s.facts().interfaces(c.W)) })
+	p.add("failed", "units of systemd that have failed", func(c *canvas) { c.list(0, s.facts().failed()) })
+	p.add("reboot", "that a reboot is due", func(c *canvas) { c.list(0, s.facts().reboot(c.W)) })
 	return p.all
 }
 

@@ -43,11 +43,19 @@ func (s RAID) View(now time.Time, w, h int) View {
 	case len(arrays) == 0:
 		c.fit(0, 0, c.noArrays(snap)...)
 		return View{Picture: lcd.NewPicture(c.Frame), Skip: true}
-	case h < 3:
-		return c.raidSmall(arrays)
 	default:
-		return c.raid(arrays)
+		v := c.raidOf(arrays)
+		v.Relief = rebuilt(arrays)
+		return v
 	}
+}
+
+// raidOf draws arrays in the layout that the glass has room for.
+func (c *canvas) raidOf(arrays []array) View {
+	if c.H < 3 {
+		return c.raidSmall(arrays)
+	}
+	return c.raid(arrays)
 }
 
 // arrays returns the arrays of r, the worst first.

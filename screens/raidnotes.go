@@ -11,10 +11,10 @@ import (
 // in several spellings.
 func raidNotes(arrays []array, w int) (notes [][]string) {
 	worst := arrays[0]
-	notes = append(notes, worst.lostNotes(w)...)
-	for _, m := range worst.RebuildingMembers() {
+	for _, m := range worst.RebuildingMembers() { // of whom there is news to come
 		notes = append(notes, worst.newcomer(worst.Disks[m.Name], m.Name))
 	}
+	notes = append(notes, worst.lostNotes(w)...)
 	for _, a := range arrays {
 		if a.Use.Luks == sysinfo.Locked && worst.state().Status == OK {
 			notes = append(notes, a.Say("%s wants passphrase|%s is locked|%s locked", a.Name))
@@ -80,4 +80,17 @@ func (a array) found() string {
 		n = *a.Facts.Mismatches
 	}
 	return fmt.Sprintf("%d %s", n, a.Word("diffs"))
+}
+
+// rebuilt says how long it took to fill the disk whose work ended last, nothing where
+// none did or nobody knows.
+func rebuilt(arrays []array) (rows [][]string) {
+	var last *sysinfo.Ended
+	for _, a := range arrays {
+		if e := a.Ended; e != nil && e.Action == md.ActionRecovery && e.Complete && e.Took > 0 && (last == nil || e.At.After(last.At)) {
+			last = e
+			rows = [][]string{a.Say("rebuilt in %s|rebuilt %s", span(e.Took))}
+		}
+	}
+	return rows
 }

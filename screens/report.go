@@ -89,12 +89,10 @@ func (d *Deck) allClear(i int) lcd.Frame {
 	}
 	c.Print(0, 0, title)
 	c.right(d.W, 0, over)
-	from := c.Word("from") + " " + c.ClockOrDate(h.since, h.over)
-	if h.cause == "" {
-		c.Print(0, 1, from)
-		return c.Frame
+	rows := h.view.Relief
+	if h.cause != "" {
+		rows = append(rows[:len(rows):len(rows)], []string{c.Word("was") + " " + h.cause})
 	}
-	c.Print(0, 1, cut(c.Word("was")+" "+h.cause, d.W))
-	c.Print(0, 2, from)
+	c.list(1, append(rows, []string{c.Word("from") + " " + c.ClockOrDate(h.since, h.over)}))
 	return c.Frame
 }

@@ -35,7 +35,7 @@ func (c *canvas) resyncSpeed(a array, all []array) {
 	case a.runs():
 		c.speedRow(0, a)
 	default:
-		c.list(a.waitsFor(all))
+		c.list(0, a.waitsFor(all))
 	}
 }
 
@@ -49,7 +49,7 @@ func (c *canvas) resyncEnd(a array, all []array) {
 		c.fit(0, 0, append(a.outlook(c.W), "")...)
 	default:
 		if rows := a.waitsFor(all); rows != nil {
-			c.list(rows[1:])
+			c.list(0, rows[1:])
 		}
 	}
 }

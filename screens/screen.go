@@ -32,6 +32,9 @@ type View struct {
 	// Cause says in a few words what is critical, without figures, for another
 	// cause is another alert; or what the warning is about.
 	Cause string
+	// Relief is what to say when an alert of the screen has just ended, beside that it
+	// has: a row each, in several spellings.
+	Relief [][]string
 	// Alarm is what takes the panel while the alert is new, nil for Picture.
 	Alarm *lcd.Frame
 	// Skip says that the screen has nothing to show and wants no turn.

@@ -211,6 +211,7 @@ var german = map[string]string{
 	"READ-ONLY":                                      "NUR LESEND|NUR LES.",
 	"reboot needed|reboot":                           "Neustart nötig|Neustart",
 	"reboots":                                        "startet neu",
+	"rebuilt in %s|rebuilt %s":                       "aufgebaut in %s|Aufbau %s",
 	"rebuilding|rebuild":                             "baut neu auf|Aufbau",
 	"recovering|recovery":                            "baut auf|Aufbau",
 	"recovery|recov.":                                "Aufbau",
