@@ -44,8 +44,10 @@ FILE:LINE:COLUMN: what was found, what is allowed. The exit status is 2 if there
 // summary says in a line what the settings do.
 func (s settings) summary() string {
 	var names []string
+	m := newMachine(world{}, s, s.Display.Size.Geometry)
 	for _, item := range s.Screens {
-		names = append(names, item.Name)
+		k, _ := kindNamed(item.Name)
+		names = append(names, k.build(m, item.Options).Name())
 	}
 	return fmt.Sprintf("%s on %s, %s", s.Display.Size, s.Display.Device, strings.Join(names, ", "))
 }

@@ -162,7 +162,7 @@ func (s settings) check(files []string) error {
 }
 
 // checkNamed finds screens of the config's own that cannot be told apart by their
-// names, and those that name drawings that there are not.
+// names, and rows that name drawings that there are not.
 func (s settings) checkNamed() (problems config.Problems) {
 	taken := map[string]string{}
 	for _, k := range builtInKinds() {
@@ -174,11 +174,11 @@ func (s settings) checkNamed() (problems config.Problems) {
 			problems = append(problems, config.Problem{File: item.Pos.File, Line: item.Pos.Line, Column: item.Pos.Column, Text: text})
 		}
 		k, _ := kindNamed(item.Name)
+		m.plugins.log = problem
+		name := k.build(m, item.Options).Name()
 		if !k.named {
 			continue
 		}
-		m.plugins.log = problem
-		name := k.build(m, item.Options).Name()
 		if holder := taken[strings.ToLower(name)]; holder != "" {
 			problem(fmt.Sprintf("%q is the name of %s too; give each a name of its own", name, holder))
 		}

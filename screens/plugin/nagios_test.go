@@ -69,7 +69,7 @@ func TestRealMonitoringPlugins(t *testing.T) {
 	}
 	for name, args := range map[string][]string{
 		"check_load": {"-w", "500,400,300", "-c", "1000,800,600"}, "check_disk": {"-w", "10%", "-c", "5%", "-p", "/"},
-		"check_procs": {"-w", "25000", "-c", "40000"}, "check_swap": {"-n", "ok", "-w", "1%", "-c", "0"}, "check_mailq": {"-w", "10", "-c", "20"},
+		"check_procs": {"-w", "25000", "-c", "40000"}, "check_swap": {"-n", "ok", "-w", "1%", "-c", "0"}, "check_mailq": {"-M", "nullmailer", "-w", "10", "-c", "20"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path, err := exec.LookPath(filepath.Join(dir, name))

@@ -24,15 +24,17 @@ import (
 //   - glass SOCKET SCREEN PATTERN... has a screen show, and waits until each pattern
 //     matches what stands on the glass, at once
 //   - left NAME N says how many processes of the plugin there are, or of all with *
+//   - prometheus starts a server, see [startPrometheus]
 //   - memory SOCKET MOST says how many MB lcdpanel itself ever had, at most
 func TestPluginScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/plugins",
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"glass":  func(ts *testscript.TestScript, _ bool, args []string) { awaitGlass(ts, args[0], args[1], args[2:]) },
-			"left":   func(ts *testscript.TestScript, _ bool, args []string) { countLeft(ts, args[0], args[1]) },
-			"memory": func(ts *testscript.TestScript, _ bool, args []string) { boundMemory(ts, args[0], args[1]) },
+			"glass":      func(ts *testscript.TestScript, _ bool, args []string) { awaitGlass(ts, args[0], args[1], args[2:]) },
+			"left":       func(ts *testscript.TestScript, _ bool, args []string) { countLeft(ts, args[0], args[1]) },
+			"prometheus": func(ts *testscript.TestScript, _ bool, _ []string) { startPrometheus(ts) },
+			"memory":     func(ts *testscript.TestScript, _ bool, args []string) { boundMemory(ts, args[0], args[1]) },
 		},
 	})
 }
