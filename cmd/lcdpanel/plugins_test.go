@@ -22,7 +22,7 @@ import (
 // TestPluginScripts runs lcdpanel with plugins of every kind. In the scripts
 //
 //   - glass SOCKET SCREEN PATTERN... has a screen show, and waits until each pattern
-//     matches what stands on the glass, at once
+//     matches what stands on the glass, at once; ” for what shows anyway
 //   - left NAME N says how many processes of the plugin there are, or of all with *
 //   - prometheus starts a server, see [startPrometheus]
 //   - memory SOCKET MOST says how many MB lcdpanel itself ever had, at most
@@ -62,7 +62,9 @@ var errSeen = errors.New("seen")
 func awaitGlass(ts *testscript.TestScript, socket, screen string, patterns []string) {
 	c := reach(ts, socket)
 	defer c.Close()
-	ts.Check(c.Do(nil, "show", screen))
+	if screen != "" {
+		ts.Check(c.Do(nil, "show", screen))
+	}
 	text := ""
 	timeout := time.AfterFunc(late, func() { _ = c.Close() })
 	defer timeout.Stop()

@@ -65,7 +65,7 @@ func (t target) Message(m control.Message) error {
 	if strings.TrimSpace(string(lcd.Fold(m.Text))) == "" {
 		return errors.New("nothing of that text can be seen on a panel")
 	}
-	t.console.message.Post(m.Text, time.Now().Add(m.For), m.Critical)
+	t.console.message.Post(t.live.Load().glyphs.Spell(m.Text), time.Now().Add(m.For), m.Critical)
 	t.tell(t.ctx, screens.Changed)
 	return nil
 }

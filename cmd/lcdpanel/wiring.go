@@ -14,6 +14,7 @@ import (
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/screens/locale"
+	"lcdpanel/screens/text"
 	"lcdpanel/sysinfo"
 )
 
@@ -42,6 +43,7 @@ type live struct {
 
 	w, h   int
 	locale locale.Locale
+	glyphs text.Glyphs
 	blank  bool                        // the farewell has no words
 	raid   *sysinfo.Feed[sysinfo.RAID] // nil where it is not read
 }
@@ -50,7 +52,7 @@ type live struct {
 func (w *wiring) publish() {
 	w.live.Store(&live{
 		device: w.display.name, light: w.settings.Light, keys: w.settings.Keys, off: w.shutdown(),
-		w: w.display.opts.Geometry.Cols, h: w.display.opts.Geometry.Rows, locale: w.settings.Locale, blank: w.settings.Farewell == blank, raid: w.raidIfRead(),
+		w: w.display.opts.Geometry.Cols, h: w.display.opts.Geometry.Rows, locale: w.settings.Locale, glyphs: w.plugins.style.Glyphs, blank: w.settings.Farewell == blank, raid: w.raidIfRead(),
 	})
 }
 

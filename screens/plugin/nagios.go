@@ -86,7 +86,7 @@ func state(text string) (title, rest string, ok bool) {
 		word, after, _ := strings.Cut(left, " ")
 		bare := strings.TrimRight(word, ":,-;")
 		if slices.Contains(nagiosStates(), bare) {
-			return strings.Join(before, " "), strings.TrimLeft(after, " -:,"), true
+			return strings.Join(before, " "), withoutSeparators(after), true
 		}
 		if bare == "" || strings.ContainsFunc(bare, unicode.IsLower) {
 			return "", "", false
@@ -94,4 +94,17 @@ func state(text string) (title, rest string, ok bool) {
 		before, left = append(before, bare), strings.TrimSpace(after)
 	}
 	return "", "", false
+}
+
+// withoutSeparators cuts what only stands between a status and its text: not the minus of
+// "-5 degrees", nor the colon of ":heart: well".
+func withoutSeparators(s string) string {
+	for {
+		s = strings.TrimLeft(s, " ")
+		word, after, _ := strings.Cut(s, " ")
+		if word == "" || strings.Trim(word, "-:,") != "" {
+			return s
+		}
+		s = after
+	}
 }

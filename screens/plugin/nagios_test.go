@@ -24,6 +24,8 @@ func TestRecordedMonitoringPlugins(t *testing.T) {
 		{says: "PROCS OK: 80 processes | procs=80;250;400;0;\n", want: "PROCS\n80 processes\n\nprocs ██▎········ 80"},
 		{says: "SWAP CRITICAL - 0% free (0MB out of 0MB) - Swap is either disabled, not present, or of zero size. |swap=0B;0;0;0;0\n", exit: 2, want: "SWAP!\n0% free (0MB out of\n0MB) - Swap is eith…\nswap              0B"},
 		{says: "OK: mailq reports queue is empty|unsent=0;10;20;0\n", want: "it\nmailq reports queue\nis empty\nunsent ··········· 0"},
+		{says: "TEMP OK - -5 degrees", want: "TEMP\n-5 degrees"},
+		{says: "TEMP OK: -- :heart: well", want: "TEMP\n♥ well"},
 		{says: "UNKNOWN - no such thing\nmore of it\nand more | a=1\nb=2s\n", exit: 3, want: "it▲\nno such thing more …\na                  1\nb                 2s"},
 	} {
 		g := newGlass(t, said{Result: plugin.Result{Output: c.says, Exit: c.exit}})

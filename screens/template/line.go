@@ -14,7 +14,8 @@ type line struct {
 	source   string
 	root     *parse.ListNode
 	funcs    map[string]any
-	subjects map[string]bool // the fields of Data that it names
+	spell    func(string) string // puts drawings in place of their names
+	subjects map[string]bool     // the fields of Data that it names
 }
 
 // parseLine reads a line. The error begins with the column.
@@ -31,7 +32,7 @@ func parseLine(s string, style Style) (line, error) {
 	if len(trees) > 1 || trees[root] == nil && len(trees) > 0 {
 		return line{}, at(1, errors.New("a line has no define and no block; write the row itself"))
 	}
-	l := line{source: s, root: &parse.ListNode{}, funcs: funcs}
+	l := line{source: s, root: &parse.ListNode{}, funcs: funcs, spell: style.Glyphs.Spell}
 	if tree := trees[root]; tree != nil { // nil for an empty one
 		l.root = tree.Root
 	}
@@ -58,7 +59,7 @@ func (l line) dryRun() error {
 
 // write returns what the line says of d, which may be several rows.
 func (l line) write(d *Data) (string, error) {
-	w := writer{source: l.source, funcs: l.funcs, vars: []variable{{"$", *d}}}
+	w := writer{source: l.source, funcs: l.funcs, spell: l.spell, vars: []variable{{"$", *d}}}
 	err := w.list(l.root, *d)
 	if err != nil {
 		return "", err

@@ -10,6 +10,7 @@ import (
 type writer struct {
 	source string
 	funcs  map[string]any
+	spell  func(string) string // of the line
 	out    bounded
 	vars   []variable
 	work   int // done so far

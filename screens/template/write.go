@@ -30,7 +30,7 @@ func (w *writer) node(n parse.Node, dot any) error {
 	}
 	switch n := n.(type) {
 	case *parse.TextNode:
-		return w.put(string(n.Text))
+		return w.put(w.spell(string(n.Text)))
 	case *parse.ActionNode:
 		v, err := w.pipe(n.Pipe, dot)
 		if err != nil || len(n.Pipe.Decl) > 0 {
