@@ -293,3 +293,40 @@ func TestLightIsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestJudged is told of every change of how things are, seen or not, and of nothing else.
+func TestJudged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, two := &page{name: "one"}, &page{name: "two"}
+		b := deal(t, one, two)
+		told := 0
+		b.events <- func(d *screens.Deck, _ time.Time) { d.Judged = func() { told++ } }
+		b.events <- screens.Hold(true)
+		synctest.Wait()
+		if told != 1 {
+			t.Errorf("told %d times how it is at first", told)
+		}
+		for i, step := range []struct {
+			name string
+			do   func()
+			want int
+		}{
+			{"an hour", func() { time.Sleep(time.Hour) }, 0},
+			{"asked", func() { b.events <- screens.Tell(func(screens.Report) {}) }, 0},
+			{"warned", func() { b.becomes(two, screens.Warning, "hm") }, 1},
+			{"of something else", func() { b.becomes(two, screens.Warning, "oh") }, 1},
+			{"critical", func() { b.becomes(two, screens.Critical, "lost") }, 1},
+			{"acknowledged", func() { b.events <- screens.Acknowledge(func(int) {}) }, 1},
+			{"well", func() { b.becomes(two, screens.OK, "") }, 1},
+			{"fewer", func() { b.events <- screens.Replace(rotation(one), func() {}) }, 1},
+			{"others", func() { b.events <- screens.Replace(rotation(one, two), func() {}) }, 1},
+		} {
+			before := told
+			step.do()
+			synctest.Wait()
+			if n := told - before; n != step.want {
+				t.Errorf("%d, %s: told %d times, want %d", i, step.name, n, step.want)
+			}
+		}
+	})
+}

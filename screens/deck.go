@@ -34,6 +34,9 @@ type Deck struct {
 	// Clock returns what the time is on the panel at a moment, nil: what it is. Screens
 	// are given the moment.
 	Clock func(now time.Time) time.Time
+	// Judged, if not nil, is called when a screen's status has changed, or who has taken
+	// note of it, whether it shows or not.
+	Judged func()
 	// Light decides about the light behind the glass; nil: it is on.
 	Light func(now time.Time, s LightState) (l lcd.Light, until time.Time)
 
@@ -47,6 +50,8 @@ type Deck struct {
 	used    time.Time // when a person last wanted something
 	raised  time.Time // when the newest alert was
 	news    int       // the screen whose alert has just been raised
+
+	judged []judgement // as Judged was told last
 
 	pictures uint64 // shown that differ from the one before
 }
@@ -72,6 +77,7 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 		now := time.Now()
 		view, until := d.show(now)
 		told = d.tell(told)
+		d.judge(now)
 		if !view.Picture.Equal(shown) {
 			shown = view.Picture
 			d.pictures++

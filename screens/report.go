@@ -37,23 +37,56 @@ func (d *Deck) report(now time.Time) Report {
 	view := d.Show(now)
 	r := Report{Shown: d.Turns[d.current].Name(), Held: d.held, Frame: view.Frame, Pictures: d.pictures}
 	for i := range d.hands {
-		h := &d.hands[i]
-		s := ScreenReport{Name: d.Turns[i].Name(), Status: h.status(), Class: d.class(i, now), Skip: h.skips()}
-		switch {
-		case h.on:
-			s.Cause, s.Since, s.Acked = h.cause, h.since, h.acked
-		case s.Status == Warning:
-			s.Cause = h.view.Cause
-		}
-		if since, _ := h.silent(now); !since.IsZero() && s.Status == OK && !s.Skip {
-			s.Status, s.Cause = Warning, "its source does not answer"
-		}
+		s := d.screenReport(i, now)
 		if !s.Skip {
 			r.Worst = max(r.Worst, s.Status)
 		}
 		r.Screens = append(r.Screens, s)
 	}
 	return r
+}
+
+func (d *Deck) screenReport(i int, now time.Time) ScreenReport {
+	h := &d.hands[i]
+	s := ScreenReport{Name: d.Turns[i].Name(), Status: h.status(), Class: d.class(i, now), Skip: h.skips()}
+	switch {
+	case h.on:
+		s.Cause, s.Since, s.Acked = h.cause, h.since, h.acked
+	case s.Status == Warning:
+		s.Cause = h.view.Cause
+	}
+	if since, _ := h.silent(now); !since.IsZero() && s.Status == OK && !s.Skip {
+		s.Status, s.Cause = Warning, "its source does not answer"
+	}
+	return s
+}
+
+// judgement is how a screen is, as far as others care from afar.
+type judgement struct {
+	status      Status
+	skip, acked bool
+	cause       string
+}
+
+// judge tells Judged if anything is otherwise than it was told.
+func (d *Deck) judge(now time.Time) {
+	if d.Judged == nil {
+		return
+	}
+	same := len(d.judged) == len(d.hands)
+	for i := range d.hands {
+		r := d.screenReport(i, now)
+		j := judgement{r.Status, r.Skip, r.Acked, r.Cause}
+		if i == len(d.judged) {
+			d.judged = append(d.judged, j)
+		}
+		same = same && d.judged[i] == j
+		d.judged[i] = j
+	}
+	d.judged = d.judged[:len(d.hands)]
+	if !same {
+		d.Judged()
+	}
 }
 
 // lightState is what the light may depend on.

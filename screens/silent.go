@@ -34,7 +34,7 @@ func (d *Deck) markSilent(v *View, now time.Time) time.Time {
 	}
 	c := canvas{Locale: d.Locale, Frame: v.Frame}
 	c.Print(0, row, strings.Repeat(" ", c.W))
-	c.fit(0, row, c.Say("no news since %s|stale %s|%s", c.ClockOrDate(since, now))...)
+	c.fit(0, row, c.Say("no news since %s|stale %s|%s", c.ClockOrDate(d.clock(since), d.clock(now)))...)
 	v.Frame, v.Status = c.Frame, max(v.Status, Warning)
 	return look
 }

@@ -28,6 +28,8 @@ type console struct {
 	tally    *lcd2usb.Tally
 	openings atomic.Uint64
 
+	stirred chan struct{} // has a value when the status may be another
+
 	seen atomic.Pointer[control.Status] // what the menu is drawn from
 
 	curtain curtain
@@ -42,10 +44,18 @@ type console struct {
 
 // newConsole returns the console of a panel that has not been opened yet.
 func newConsole(name string, tally *lcd2usb.Tally, now time.Time) *console {
-	c := &console{started: now, tally: tally}
+	c := &console{started: now, tally: tally, stirred: make(chan struct{}, 1)}
 	c.device = control.Device{Name: name, State: control.DeviceAbsent, Since: now}
 	c.config.Read = now
 	return c
+}
+
+// stir says that the status may be another.
+func (c *console) stir() {
+	select {
+	case c.stirred <- struct{}{}:
+	default:
+	}
 }
 
 // news takes what becomes of the display, and returns whether it is any: keys are none.
@@ -53,6 +63,7 @@ func (c *console) news(n panel.Event) bool {
 	if n.Key.Keys != 0 {
 		return false
 	}
+	defer c.stir()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.device.Since, c.device.Error = time.Now(), ""
@@ -84,6 +95,7 @@ func (c *console) greet(f lcd2usb.Firmware) {
 
 // configured takes how it went when the config was read.
 func (c *console) configured(err error) {
+	defer c.stir()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.config = control.Config{Read: time.Now()}
@@ -100,6 +112,7 @@ func (c *console) mirror(ctx context.Context, pictures *lcd.Latest[lcd.Picture])
 		p.Light.On = p.Light.On && (lit || !known)
 		if old, had, _ := c.glow.Get(); ok && !(had && old.Equal(p)) {
 			c.glow.Put(p)
+			c.stir()
 		}
 		select {
 		case <-next:

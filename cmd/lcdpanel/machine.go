@@ -22,7 +22,7 @@ type machine struct {
 	settings settings
 	plugins  plugins
 	sources  map[string]*source // by subject and options
-	running  sync.WaitGroup     // sources that run
+	running  sync.WaitGroup     // sources that run, and others to wait for
 	events   chan screens.Event
 }
 
@@ -96,7 +96,7 @@ func (m *machine) start(ctx context.Context) {
 }
 
 // settle waits a moment for the sources, which have been told to stop, to write down
-// what they remember.
+// what they remember, and for others that tidy up.
 func (m *machine) settle() {
 	done := make(chan struct{})
 	go func() {

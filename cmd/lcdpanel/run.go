@@ -80,7 +80,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	go w.refreshes(ctx)
 	w.drive(ctx, news)
 	warn := func(err error) { log.Warn(err.Error()) }
-	go o.serve(ctx, w, warn)
+	w.running.Go(func() { o.serve(ctx, w, warn) }) // its clients are told of the end
 	w.measure(ctx, warn)
 	go func() {
 		if err := w.sleep(ctx); err != nil && ctx.Err() == nil {

@@ -156,7 +156,7 @@ func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer, d *demo) e
 		v.panel.Caption = d.caption
 		go d.direct(ctx, w, v)
 	}
-	go o.serve(ctx, w, func(error) {}) // beside a daemon that has the socket
+	defer o.served(ctx, w)() // its clients are told of the end
 	if plain {
 		return term.Plain(ctx, out, v.panel)
 	}
@@ -168,6 +168,18 @@ func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer, d *demo) e
 		return noTerminal(err)
 	}
 	return nil
+}
+
+// served serves the control socket, without a word beside a daemon that has it, until
+// end is called.
+func (o *simOpts) served(ctx context.Context, w *wiring) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		o.serve(ctx, w, func(error) {})
+	}()
+	return func() { cancel(); <-done }
 }
 
 // noTerminal says what to do where the panel cannot be drawn.

@@ -59,7 +59,7 @@ func (w *wiring) measure(ctx context.Context, tell func(error)) {
 		return
 	}
 	ctx, w.metrics.stop = context.WithCancel(ctx)
-	go w.writeMetrics(ctx, path, tell)
+	w.running.Go(func() { w.writeMetrics(ctx, path, tell) })
 }
 
 func (w *wiring) writeMetrics(ctx context.Context, path string, tell func(error)) {
@@ -68,20 +68,5 @@ func (w *wiring) writeMetrics(ctx context.Context, path string, tell func(error)
 		tell(err)
 		return
 	}
-	changed := make(chan struct{}, 1)
-	go func() {
-		for {
-			_, _, next := w.pictures.Get()
-			select {
-			case <-next:
-			case <-ctx.Done():
-				return
-			}
-			select {
-			case changed <- struct{}{}:
-			default:
-			}
-		}
-	}()
-	_ = file.Run(ctx, target{w, ctx}.Status, changed, tell) // until ctx ends
+	_ = file.Run(ctx, target{w, ctx}.Status, w.console.stirred, tell) // until ctx ends
 }

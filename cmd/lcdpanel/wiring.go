@@ -94,7 +94,7 @@ func (o *displayOpts) wireTo(ctx context.Context, s settings, of world, err erro
 		return nil, err
 	}
 	c := newConsole(d.name, &o.tally, time.Now())
-	deck := &screens.Deck{Light: c.lightHook, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat}
+	deck := &screens.Deck{Light: c.lightHook, Judged: c.stir, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
 	c.levels.Put(d.levels)
 	o.greet = c.greet
