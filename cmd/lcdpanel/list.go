@@ -19,7 +19,7 @@ import (
 
 func listCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "list", Short: "List what there is"}
-	cmd.AddCommand(listDevicesCommand(), listScreensCommand(), listROMsCommand(), listOptionsCommand())
+	cmd.AddCommand(listDevicesCommand(), listScreensCommand(), listROMsCommand(), listOptionsCommand(), listFieldsCommand(), listFunctionsCommand(), listPluginCommand())
 	return grouped(cmd)
 }
 

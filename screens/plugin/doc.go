@@ -14,5 +14,8 @@
 //   - a JSON object, see [Object];
 //   - or just lines of text.
 //
+// [Keys] and [Variables] tell a person, by "lcdpanel list plugin", what a program may
+// write and what it finds in its environment.
+//
 // [ExecSource], [FileSource] and [FifoSource] publish reports, and [Screen] draws them.
 package plugin

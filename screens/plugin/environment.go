@@ -11,10 +11,7 @@ import (
 type Glass struct{ W, H int }
 
 // command returns the program with its environment: what the config says in env, and
-//
-//   - LCDPANEL_NAME: of the screen
-//   - LCDPANEL_COLUMNS, LCDPANEL_ROWS: of the panel
-//   - LCDPANEL_EVERY: seconds between two runs, LCDPANEL_TIMEOUT: that one may take
+// [Variables].
 func (s ExecSource) command(errors func(string)) Command {
 	o := s.Opts
 	c := Command{Name: o.Name, Argv: o.Command, Shell: o.Shell, User: o.User, Timeout: o.Timeout, Errors: errors}

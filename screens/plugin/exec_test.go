@@ -3,6 +3,7 @@ package plugin_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -168,5 +169,23 @@ func TestAProgramThatSaysTheSameIsNoNews(t *testing.T) {
 	}
 	if g.screen.Feed.Version() != version {
 		t.Error("there was news")
+	}
+}
+
+// TestTheGuideIsWhole compares what is told of the environment with what a program finds
+// there, and looks for keys that nobody explains.
+func TestTheGuideIsWhole(t *testing.T) {
+	g := newGlass(t, running(script(t, "env | sed -n 's/^LCDPANEL_\\([A-Z]*\\)=.*/\\1/p' | grep -v RUN | sort | tr '\\n' ' '"), nil))
+	var names []string
+	for _, v := range plugin.Variables() {
+		names = append(names, strings.TrimPrefix(v.Name, "LCDPANEL_"))
+	}
+	slices.Sort(names)
+	g.w = 80
+	g.until(strings.Join(names, " "))
+	for _, k := range plugin.Keys() {
+		if k.Help == "" || strings.HasSuffix(k.Name, ".") {
+			t.Errorf("the key %q is %q", k.Name, k.Help)
+		}
 	}
 }

@@ -18,28 +18,28 @@ import (
 //	{"title": "UPS", "status": "warning", "lines": ["on battery"],
 //	 "bars": [{"label": "charge", "value": 43, "unit": "%", "warn": "50:", "crit": "20:"}]}
 type Object struct {
-	Title   string      `json:"title"`   // the first row
-	Lines   []string    `json:"lines"`   // one row each
-	Text    string      `json:"text"`    // in place of lines: broken into rows
-	Bars    []ObjectBar `json:"bars"`    // one row each
-	Big     string      `json:"big"`     // written large: digits, blanks and : . - % ~ W
-	Status  string      `json:"status"`  // ok, warning, critical or unknown; by the bars or the exit status unless given
-	Cause   string      `json:"cause"`   // what is critical, without figures: another cause is another alert
-	Refresh Seconds     `json:"refresh"` // when to ask again: seconds, or text as "5m"
-	Skip    bool        `json:"skip"`    // true: there is nothing to show now
+	Title   string      `json:"title" help:"the first row"`
+	Lines   []string    `json:"lines" help:"one row each"`
+	Text    string      `json:"text" help:"in place of lines: broken into rows"`
+	Bars    []ObjectBar `json:"bars" help:"one row each"`
+	Big     string      `json:"big" help:"written large: digits, blanks and : . - % ~ W"`
+	Status  string      `json:"status" help:"ok, warning, critical or unknown; by the bars or the exit status unless given"`
+	Cause   string      `json:"cause" help:"what is critical, without figures: another cause is another alert"`
+	Refresh Seconds     `json:"refresh" help:"when to ask again: seconds, or text as \"5m\""`
+	Skip    bool        `json:"skip" help:"true: there is nothing to show now"`
 }
 
 // ObjectBar is a figure in an [Object].
 type ObjectBar struct {
-	Label string    `json:"label"`
-	Value float64   `json:"value"`
-	Unit  string    `json:"unit"` // as in performance data: %, s, ms, us, B, KB, MB …
-	Text  string    `json:"text"` // in place of value and unit
-	Min   *float64  `json:"min"`  // 0 unless given
-	Max   *float64  `json:"max"`  // 100 of %, else where it would be critical
-	Warn  Range     `json:"warn"` // from when to warn: a range of monitoring plugins, or a number
-	Crit  Range     `json:"crit"`
-	Spark []float64 `json:"spark"` // earlier values, drawn in place of the bar
+	Label string    `json:"label" help:"before the bar"`
+	Value float64   `json:"value" help:"a number"`
+	Unit  string    `json:"unit" help:"as in performance data: %, s, ms, us, B, KB, MB and so on"`
+	Text  string    `json:"text" help:"in place of value and unit"`
+	Min   *float64  `json:"min" help:"where the bar begins; 0 unless given"`
+	Max   *float64  `json:"max" help:"where it ends; 100 of %, else where it would be critical"`
+	Warn  Range     `json:"warn" help:"from when to warn: a range of monitoring plugins, as \"80\", \"10:\" or \"10:20\", or a number"`
+	Crit  Range     `json:"crit" help:"from when it is critical, likewise"`
+	Spark []float64 `json:"spark" help:"earlier values, drawn in place of the bar"`
 }
 
 // readJSON reads an [Object]. The exit status counts where it says no status.

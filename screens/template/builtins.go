@@ -38,6 +38,12 @@ func comparison(holds func(int) bool) func(a, b any) (bool, error) {
 // compare orders numbers of any kinds, texts and truths.
 func compare(a, b any) (int, error) {
 	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
+	if w, ok := word(a); ok && y.Kind() == reflect.String {
+		return cmp.Compare(w, y.String()), nil
+	}
+	if w, ok := word(b); ok && x.Kind() == reflect.String {
+		return cmp.Compare(x.String(), w), nil
+	}
 	switch {
 	case numeric(a) && numeric(b):
 		return cmp.Compare(number(a), number(b)), nil

@@ -18,11 +18,13 @@
 //     TIME: as the config wants units and language; a form is one as Mon 02.01.2006
 //   - percent SHARE, number N, bytes N, rate N, duration D: a figure in few characters
 //   - pad W TEXT, right W TEXT: in W cells, at their left or right
-//   - big TEXT: digits of two rows; icon NAME: a drawing
+//   - big TEXT: digits of two rows; icon NAME: a drawing, which text has as :NAME:
 //   - add, sub, mul, div: of two numbers
 //
 // and of text/template: print, printf, len, index, eq, ne, lt, le, gt, ge, and, or, not.
-// Shares and numbers compare with each other. Of methods there are those of [methods].
+// Shares and numbers compare with each other, and words as that of what a disk does with
+// texts. [Functions] and [Fields] are the same for "lcdpanel list".
+// Of methods there are those of [methods].
 //
 // There is no define, template and block, and range goes over lists of Data only: so
 // every row is done in no time.

@@ -1,6 +1,7 @@
 package template
 
 import (
+	"encoding"
 	"fmt"
 	"maps"
 	"math"
@@ -38,6 +39,25 @@ func functions(s Style) map[string]any {
 func isShare(v any) bool {
 	_, ok := v.(sysinfo.Share)
 	return ok
+}
+
+// word returns the word for a value that is one of a few, as what a disk does: idle.
+func word(v any) (string, bool) {
+	if v == nil || !isWord(reflect.TypeOf(v)) {
+		return "", false
+	}
+	if m, ok := v.(encoding.TextMarshaler); ok {
+		b, err := m.MarshalText()
+		return string(b), err == nil
+	}
+	return fmt.Sprint(v), true
+}
+
+// isWord tells whether a type is a number with words for its values. A duration is not.
+func isWord(t reflect.Type) bool {
+	k := t.Kind()
+	return k >= reflect.Int && k <= reflect.Uint64 && t != reflect.TypeFor[time.Duration]() &&
+		(t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) || t.Implements(reflect.TypeFor[fmt.Stringer]()))
 }
 
 // icon returns what finds drawings.

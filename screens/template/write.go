@@ -66,6 +66,9 @@ func printed(v any) string {
 	if isShare(v) {
 		return text.Percent(number(v))
 	}
+	if w, ok := word(v); ok {
+		return w
+	}
 	return fmt.Sprint(v)
 }
 
