@@ -330,3 +330,21 @@ func TestJudged(t *testing.T) {
 		}
 	})
 }
+
+// TestAcknowledgedAlertShowsTheMarkOfAnother has one alert that somebody has taken note
+// of, and one that nobody has.
+func TestAcknowledgedAlertShowsTheMarkOfAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, two := &page{name: "one"}, &page{name: "two"}
+		b := deal(t, one, two)
+		b.becomes(one, screens.Critical, "lost")
+		b.events <- screens.Acknowledge(func(int) {})
+		synctest.Wait()
+		b.becomes(two, screens.Critical, "gone")
+		b.want("two")
+		time.Sleep(hold)
+		if got, want := b.follow(4), "one    ! two one    ! two"; got != want {
+			t.Errorf("after the hold: %s, want %s", got, want)
+		}
+	})
+}

@@ -129,7 +129,7 @@ func (d *Deck) switchTo(i int, now time.Time) {
 // markOthers puts the mark of an alert that nobody has taken note of into a corner
 // of another screen: one that is blank, if any is.
 func (d *Deck) markOthers(v *View, now time.Time) {
-	if d.class(d.current, now) >= Alert || d.hands[d.current].on {
+	if h := &d.hands[d.current]; d.class(d.current, now) >= Alert || h.on && !h.acked {
 		return
 	}
 	for i := range d.hands {
