@@ -35,6 +35,32 @@ func TestNoScreenForgetsTheLocale(t *testing.T) {
 	}
 }
 
+// TestCausesAreEnglish: they are for reports, where monitoring looks for their words.
+func TestCausesAreEnglish(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, now := build(t, filepath.Base(filepath.Dir(file)), layOut(t, archive)), moment(t, archive)
+		english, german := s.View(now, 20, 4).Cause, inLocale(s, locales["de"]).View(now, 20, 4).Cause
+		if english != german {
+			t.Errorf("%s: the cause is %q in English and %q in German", file, english, german)
+		}
+		if english != "" {
+			named++
+		}
+	}
+	if named < 40 {
+		t.Errorf("only %d machines have a cause", named)
+	}
+}
+
 var (
 	celsius   = regexp.MustCompile(`°C`)
 	hours24   = regexp.MustCompile(`(^|[^:\d])(\d\d?:\d\d)($|[^:\dap])`)

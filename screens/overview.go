@@ -118,11 +118,11 @@ func (o overview) cause() string {
 	_, failed := o.failure()
 	switch {
 	case s.Status == Critical:
-		return o.arrays[0].cause(s)
+		return o.arrays[0].reason()
 	case o.cpu.Temperature.Hot:
-		return o.Word("CPU too hot")
+		return "CPU too hot"
 	case s.Status == Warning:
-		return o.arrays[0].cause(s)
+		return o.arrays[0].reason()
 	case failed:
 		return failedBuild
 	}

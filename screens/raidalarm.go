@@ -2,8 +2,15 @@ package screens
 
 import (
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo/md"
 )
+
+// reason is the cause for reports, which are in English.
+func (a array) reason() string {
+	a.Locale = locale.Locale{}
+	return a.cause(a.state())
+}
 
 // cause is what is critical about an array, without figures, or what to be warned of.
 func (a array) cause(s state) string {
@@ -23,12 +30,13 @@ func (v View) alarmed(a array, s state, w, h int) View {
 	if s.Status == OK {
 		return v
 	}
-	v.Cause = a.cause(s)
+	v.Cause = a.reason()
 	if s.Status != Critical {
 		return v
 	}
 	c := newCanvas(a.Locale, w, h)
-	c.fit(0, 0, "!! "+v.Cause+" !!", "!!"+v.Cause+"!!", "! "+v.Cause, v.Cause)
+	cause := a.cause(s)
+	c.fit(0, 0, "!! "+cause+" !!", "!!"+cause+"!!", "! "+cause, cause)
 	notes := a.lostNotes(w)
 	if last := a.standing(); last != nil {
 		notes = append(notes, last)

@@ -91,6 +91,9 @@ func (c *canvas) sensorReadings(s sysinfo.Sensors) (rows []sensorRow) {
 func sensorsCause(rows []sensorRow, worst Status) string {
 	var words []string
 	for _, r := range rows {
+		if r.disk {
+			r.name = "disk" // causes are for reports, which are in English
+		}
 		switch {
 		case r.status < worst || r.status == OK:
 		case r.fan != nil:

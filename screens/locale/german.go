@@ -88,7 +88,6 @@ var german = map[string]string{
 	"compile":                                "baut",
 	"container|cont.":                        "Container|Cont.",
 	"Contrast":                               "Kontrast",
-	"CPU too hot":                            "CPU zu heiß",
 	"DEGRADED":                               "DEGRADIERT|DEGRAD.",
 	"deps":                                   "Abh.",
 	"diffs":                                  "Abw.",
