@@ -2,6 +2,7 @@ package builds
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,7 +24,8 @@ type File struct {
 
 // ParseControl reads the first paragraph of a .dsc or .changes file, signed or not.
 // Without a source and a version it is an error: the file is of another kind, or not
-// yet all there.
+// yet all there. So is a list of files that ends too early; what there is of it is
+// returned all the same.
 func ParseControl(text string) (Control, error) {
 	fields := paragraph(text)
 	c := Control{
@@ -39,7 +41,32 @@ func ParseControl(text string) (Control, error) {
 	if c.Source == "" || c.Version == "" {
 		return c, fmt.Errorf("no source package: it has Source %q and Version %q, want both; it may still be uploading", c.Source, c.Version)
 	}
+	if what := cutShort(text, fields); what != "" {
+		return c, fmt.Errorf("half a file of %s %s: %s; it may still be uploading", c.Source, c.Version, what)
+	}
 	return c, nil
+}
+
+// cutShort says why a file is not yet all there, empty when it is. Every one has a
+// list of its files, which comes behind the lists of their checksums and names the
+// same ones (man pages dsc(5), deb-changes(5); so written by dpkg-dev 1.21).
+func cutShort(text string, fields map[string][]string) string {
+	listed := fileList(fields["files"])
+	signed := strings.Contains(text, "-----BEGIN PGP SIGNED MESSAGE-----")
+	switch {
+	case !strings.HasSuffix(text, "\n"):
+		return "its last line has no end"
+	case fields["files"] == nil:
+		return "it has no list of files"
+	case signed && !strings.Contains(text, "-----END PGP SIGNATURE-----"):
+		return "its signature has no end"
+	}
+	for _, sum := range fileList(fields["checksums-sha256"]) {
+		if !slices.ContainsFunc(listed, func(f File) bool { return f.Name == sum.Name }) {
+			return "its list of files lacks " + sum.Name
+		}
+	}
+	return ""
 }
 
 // paragraph returns the lines of each field by its name in lower case. A signature

@@ -180,6 +180,33 @@ func TestOneLogForAllBuilds(t *testing.T) {
 	}
 }
 
+// TestUploadGrows has the files of a source package come piece by piece.
+func TestUploadGrows(t *testing.T) {
+	const name = incoming + "/hello_2.10"
+	dsc := "Source: hello\nVersion: 1:2.10\nArchitecture: any\nChecksums-Sha256:\n bb 5 hello_2.10.tar.xz\nFiles:\n aa 5 hello_2.10.tar.xz\n"
+	o := newOwner(t)
+	r := o.reader()
+	wants := func(seconds int, version string, have, want int) {
+		t.Helper()
+		s := o.wants(r, seconds, "uploading hello_2.10.dsc")
+		if u := s.Uploading[0]; u.Source != "hello" || u.Version != version || u.Have != have || u.Want != want {
+			t.Errorf("after %d s: %+v, want version %s, %d of %d", seconds, u, version, have, want)
+		}
+	}
+	o.put(name+".dsc", "", o.now)
+	wants(1, "2.10", 0, 1)
+	o.put(name+".dsc", dsc[:strings.Index(dsc, "Checksums")], o.now.Add(2*time.Second))
+	wants(2, "2.10", 0, 1)
+	o.put(name+".tar.xz", "12345", o.now.Add(3*time.Second))
+	o.put(name+".dsc", dsc[:strings.Index(dsc, "Files")], o.now.Add(3*time.Second))
+	wants(3, "2.10", 1, 2)
+	o.put(name+".tar.xz", "123", o.now.Add(4*time.Second))
+	o.put(name+".dsc", dsc, o.now.Add(4*time.Second))
+	wants(4, "1:2.10", 1, 2)
+	o.put(name+".tar.xz", "12345", o.now.Add(5*time.Second))
+	o.wants(r, 5, "queued hello_2.10.dsc")
+}
+
 // TestDeadWatcherIsRemembered has a second reader miss a watcher that only the first
 // has seen.
 func TestDeadWatcherIsRemembered(t *testing.T) {

@@ -39,8 +39,8 @@ func TestParseControl(t *testing.T) {
 	}{
 		"signed":       {signedDSC, hello, false},
 		"carriage":     {strings.ReplaceAll(signedDSC, "\n", "\r\n"), hello, false},
-		"changes":      {"Source: sl (5.02-1)\nVersion: 5.02-1+b3\nDistribution: sid\nArchitecture: amd64\n", builds.Control{Source: "sl", Version: "5.02-1+b3", Distribution: "sid", Architecture: "amd64"}, false},
-		"sha only":     {"Source: sl\nVersion: 1\nChecksums-Sha256:\n aa 7 x\n", builds.Control{Source: "sl", Version: "1", Files: []builds.File{{"x", 7}}}, false},
+		"changes":      {"Source: sl (5.02-1)\nVersion: 5.02-1+b3\nDistribution: sid\nArchitecture: amd64\nFiles:\n aa 7 misc optional x.deb\n", builds.Control{Source: "sl", Version: "5.02-1+b3", Distribution: "sid", Architecture: "amd64", Files: []builds.File{{"x.deb", 7}}}, false},
+		"sha only":     {"Source: sl\nVersion: 1\nChecksums-Sha256:\n aa 7 x\n", builds.Control{Source: "sl", Version: "1", Files: []builds.File{{"x", 7}}}, true},
 		"half":         {"Format: 3.0 (quilt)\nSource: hel", builds.Control{Source: "hel"}, true},
 		"empty":        {"", builds.Control{}, true},
 		"other things": {"#!/bin/sh\nexit 0\n", builds.Control{}, true},
@@ -48,6 +48,21 @@ func TestParseControl(t *testing.T) {
 		got, err := builds.ParseControl(tt.text)
 		if diff := cmp.Diff(tt.want, got); diff != "" || (err != nil) != tt.bad {
 			t.Errorf("%s: error %v (-want +got):\n%s", name, err, diff)
+		}
+	}
+}
+
+// TestHalfAControlFile cuts files off at each of their bytes: none is taken for whole.
+func TestHalfAControlFile(t *testing.T) {
+	plain := "Format: 3.0 (native)\nSource: hello\nVersion: 1:2.10\nChecksums-Sha256:\n bb 7 x\n cc 8 y\nFiles:\n bb 7 x\n cc 8 y\n"
+	for _, whole := range []string{signedDSC, plain} {
+		if _, err := builds.ParseControl(whole); err != nil {
+			t.Error(err)
+		}
+		for end := range whole {
+			if c, err := builds.ParseControl(whole[:end]); err == nil {
+				t.Errorf("%+v of the half file\n%s", c, whole[:end])
+			}
 		}
 	}
 }

@@ -16,8 +16,8 @@ type Upload struct {
 	Version      string // with its epoch
 	Distribution string // that its .changes file names
 	Arrived      time.Time
-	Have, Want   int  // files, with the one that starts the build
-	Triggered    bool // the file that starts the build is there
+	Have, Want   int  // files, with the one that starts the build; half of one does not count
+	Triggered    bool // the file that starts the build is there, or half of it
 }
 
 // Complete tells whether everything is there that a build needs.
@@ -60,7 +60,7 @@ func (f *folder) uploads(dir, suffix string) ([]Upload, error) {
 		}
 		if strings.HasSuffix(name, ".changes") {
 			for _, file := range f.controls[name].Files {
-				if strings.HasSuffix(file.Name, dscSuffix) {
+				if strings.HasSuffix(file.Name, dscSuffix) && f.controls[name].err == nil {
 					changes[file.Name] = name
 				}
 			}
@@ -92,7 +92,8 @@ func readFile(dir string, info os.FileInfo, old readControl) readControl {
 	return r
 }
 
-// upload judges one: what its .dsc file lists is there when it has the size listed.
+// upload judges one: what its .dsc file lists is there when it has the size listed. Of
+// a .dsc file that is half there the package is known by its name only.
 func (f *folder) upload(name, changes string, files map[string]os.FileInfo, suffix string) Upload {
 	c := f.controls[name]
 	u := Upload{
@@ -101,7 +102,7 @@ func (f *folder) upload(name, changes string, files map[string]os.FileInfo, suff
 	}
 	if u.Source == "" || c.err != nil {
 		u.Source, u.Version = splitName(strings.TrimSuffix(name, dscSuffix))
-		u.Triggered = c.err == nil && len(c.Files) > 0
+		u.Have = 0
 	}
 	for _, file := range c.Files {
 		if info, ok := files[file.Name]; ok && info.Size() == file.Size {
