@@ -1,6 +1,7 @@
 package screens_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -83,6 +84,50 @@ func TestFailedBuildIsForgotten(t *testing.T) {
 	}
 }
 
+// TestUploadBuiltTooEarly has a build fail for want of a file that is still on its way:
+// the failure is shown, but not over an upload of something else.
+func TestUploadBuiltTooEarly(t *testing.T) {
+	at := time.Date(2013, 8, 16, 14, 21, 0, 0, time.UTC)
+	missing := builds.Failure{Cause: builds.Incomplete, Detail: "half_0.1.tar.xz"}
+	for name, want := range map[string]string{"half_0.1.dsc": "BUILD▲FAILED   14:21", "sl_5.02-1.dsc": "↑sl  uploading      "} {
+		source, _, _ := strings.Cut(name, "_")
+		q := sysinfo.BuildQueue{Snapshot: builds.Snapshot{
+			Queues:    []builds.Queue{{Incoming: "/srv/incoming"}},
+			Uploading: []builds.Upload{{DSC: name, Source: source, Arrived: at, Have: 1, Want: 2, Triggered: true}},
+			Outcomes:  []builds.Outcome{{DSC: "half_0.1.dsc", Source: "half", Version: "0.1", Ended: at, Failure: missing}},
+		}}
+		v := (screens.BuildQueue{Feed: fixedFeed(t.Context(), q, true)}).View(at.Add(time.Minute), 20, 4)
+		if v.Row(0) != want || v.Status != screens.Warning {
+			t.Errorf("%s is on its way: status %v, want %q:\n%s", name, v.Status, want, v.Frame)
+		}
+	}
+}
+
+// TestNoWatcherTellsWhatWaits or is still built.
+func TestNoWatcherTellsWhatWaits(t *testing.T) {
+	at := time.Date(2013, 8, 16, 14, 21, 0, 0, time.UTC)
+	upload := func(source string, minutes int) builds.Upload {
+		return builds.Upload{DSC: source + "_1.dsc", Source: source, Arrived: at.Add(time.Duration(minutes) * time.Minute), Want: 2}
+	}
+	building := builds.Build{Source: "hello", Version: "1:2.10-4", Started: at, Orphan: true}
+	for name, tt := range map[string]struct {
+		state builds.Snapshot
+		want  string
+	}{
+		"nothing":         {builds.Snapshot{}, "nothing gets built  |                    "},
+		"a last build":    {builds.Snapshot{Building: []builds.Build{building}}, "→hello 1:2.10-4     |                    "},
+		"half an upload":  {builds.Snapshot{Uploading: []builds.Upload{upload("sl", 1)}}, "1 upload waits since|14:22  sl           "},
+		"whole and half":  {builds.Snapshot{Waiting: []builds.Upload{upload("hello", 2)}, Uploading: []builds.Upload{upload("sl", 1)}}, "2 uploads wait since|14:22  sl hello     "},
+		"one and a build": {builds.Snapshot{Building: []builds.Build{building}, Waiting: []builds.Upload{upload("sl", 3)}}, "1 upload waits since|14:24  sl           "},
+	} {
+		tt.state.Queues = []builds.Queue{{Incoming: "/srv/incoming", Watched: true}}
+		v := (screens.BuildQueue{Feed: fixedFeed(t.Context(), sysinfo.BuildQueue{Snapshot: tt.state}, true)}).View(at.Add(time.Hour), 20, 4)
+		if got := v.Row(2) + "|" + v.Row(3); got != tt.want || v.Row(0) != "BUILD!NO WATCHER    " || v.Status != screens.Critical || v.Cause != "no watcher" {
+			t.Errorf("%s: status %v for %q, want %q:\n%s", name, v.Status, v.Cause, tt.want, v.Frame)
+		}
+	}
+}
+
 // TestFullDiskHasSpaceAgain is critical only as long as there is none.
 func TestFullDiskHasSpaceAgain(t *testing.T) {
 	at := time.Date(2013, 8, 16, 14, 21, 0, 0, time.UTC)
@@ -125,5 +170,9 @@ func TestBuildQueueWantsNoTurn(t *testing.T) {
 	unknown := fixedFeed(t.Context(), sysinfo.BuildQueue{}, false)
 	if v := (screens.BuildQueue{Feed: unknown}).View(now, 20, 4); v.Skip || v.Row(0) != "BUILD  --           " {
 		t.Errorf("not read yet: skip %v, %q", v.Skip, v.Row(0))
+	}
+	quiet := sysinfo.BuildQueue{Early: true, Snapshot: builds.Snapshot{Queues: []builds.Queue{{Incoming: "/srv/incoming", Asleep: true, Unread: true}}}}
+	if v := (screens.BuildQueue{Feed: fixedFeed(t.Context(), quiet, true)}).View(now, 20, 4); v.Skip || v.Row(0) != "BUILD  --           " {
+		t.Errorf("its disk may be awake: skip %v, %q", v.Skip, v.Row(0))
 	}
 }

@@ -18,7 +18,9 @@ func (b buildState) idle() {
 	switch {
 	case b.Hidden: // whether anything builds is not known
 		b.fit(0, 0, b.Say("BUILD  not visible|BUILD unseen|hidepid")...)
-	case slices.ContainsFunc(b.Queues, func(q builds.Queue) bool { return q.Unread }):
+	case b.Early && b.unread():
+		b.fit(0, 0, "BUILD  --")
+	case b.unread():
 		b.fit(0, 0, b.Say("BUILD  disk asleep|BUILD asleep|asleep")...)
 	default:
 		b.idleHeading(ok, bad)
@@ -27,6 +29,11 @@ func (b buildState) idle() {
 	for y := 1; y < b.H && y <= len(rows); y++ {
 		b.fit(0, y, rows[y-1]...)
 	}
+}
+
+// unread tells whether a queue is on a disk that nothing has been read of.
+func (b buildState) unread() bool {
+	return slices.ContainsFunc(b.Queues, func(q builds.Queue) bool { return q.Unread })
 }
 
 func (b buildState) idleHeading(ok, bad int) {
@@ -64,7 +71,7 @@ func (b buildState) idleNotes() (rows [][]string) {
 		rows = append(rows, b.Say("processes are hidden|procs are hidden|by /proc"))
 	}
 	if len(b.Waiting) > 0 {
-		rows = append(rows, []string{b.waitWords(b.Word("%d wait:", len(b.Waiting)), b.W)})
+		rows = append(rows, []string{waitWords(b.Waiting, b.Word("%d wait:", len(b.Waiting)), b.W)})
 	}
 	for _, u := range b.Uploading {
 		rows = append(rows, []string{cut("↑"+u.Source+" "+b.Word("%d of %d", u.Have, u.Want), b.W)})
@@ -173,7 +180,7 @@ func (b buildState) diskFull(o builds.Outcome) {
 	}
 	b.fit(0, 1, target(o.Distribution, o.Architecture)+" "+what, cut(what, b.W))
 	b.pair(2, place(b.BuildPlace), free)
-	b.Print(0, 3, b.waitWords(b.Word("%d wait:", len(b.Waiting)), b.W))
+	b.Print(0, 3, waitWords(b.Waiting, b.Word("%d wait:", len(b.Waiting)), b.W))
 }
 
 func lastSlash(s string) int {
@@ -185,10 +192,13 @@ func lastSlash(s string) int {
 	return 0
 }
 
-// noWatcher is the layout when nobody starts builds any more.
+// noWatcher is the layout when nobody starts builds any more. What has been started
+// before is built to its end all the same.
 func (b buildState) noWatcher() {
 	b.critical(b.Say("NO WATCHER|DEAD|NO")...)
-	n := len(b.Waiting) + len(b.Uploading)
+	all := slices.Concat(b.Waiting, b.Uploading)
+	slices.SortStableFunc(all, func(u, v builds.Upload) int { return u.Arrived.Compare(v.Arrived) })
+	n := len(all)
 	waits := b.Say("%d uploads wait|%d wait", n)
 	if n == 1 {
 		waits = b.Say("%d upload waits|%d wait", n)
@@ -198,13 +208,14 @@ func (b buildState) noWatcher() {
 		return
 	}
 	b.fit(0, 1, b.Say("inoticoming is gone|inoticoming gone|no inoti")...)
-	if n == 0 {
+	switch {
+	case n > 0:
+		b.fit(0, 2, append([]string{waits[0] + " " + b.Word("since")}, waits...)...)
+		b.Print(0, 3, waitWords(all, b.ClockOrDate(all[0].Arrived, b.now)+" ", b.W))
+	case len(b.Building) > 0:
+		b.Print(0, 2, cut("→"+b.Building[0].Source+" "+b.Building[0].Version, b.W))
+	default:
 		b.fit(0, 2, b.Say("nothing gets built|no builds")...)
-		return
-	}
-	b.fit(0, 2, append([]string{waits[0] + " " + b.Word("since")}, waits...)...)
-	if len(b.Waiting) > 0 {
-		b.Print(0, 3, b.waitWords(b.ClockOrDate(b.Waiting[0].Arrived, b.now)+" ", b.W))
 	}
 }
 

@@ -127,11 +127,15 @@ func (b buildState) full(o builds.Outcome) bool {
 	return !slices.ContainsFunc(b.Outcomes, func(p builds.Outcome) bool { return p.Success && p.Ended.After(o.Ended) })
 }
 
-// arriving returns the newest upload that is still on its way.
+// arriving returns the newest upload that is still on its way. One whose build has
+// begun too early and failed is not: that nobody builds the rest when it comes is what
+// must be known.
 func (b buildState) arriving() *builds.Upload {
 	for i := range slices.Backward(b.Uploading) {
-		if age := b.now.Sub(b.Uploading[i].Arrived); age < uploadPatience {
-			return &b.Uploading[i]
+		u := &b.Uploading[i]
+		tried := slices.ContainsFunc(b.Outcomes, func(o builds.Outcome) bool { return o.DSC == u.DSC })
+		if age := b.now.Sub(u.Arrived); age < uploadPatience && !tried {
+			return u
 		}
 	}
 	return nil

@@ -44,19 +44,19 @@ func (b buildState) phaseWords(p builds.Phase) (word, count string) {
 }
 
 // waitWords is "4 wait: hello sl +2": as many names as there is room for.
-func (b buildState) waitWords(before string, w int) string {
-	if len(b.Waiting) == 0 {
+func waitWords(all []builds.Upload, before string, w int) string {
+	if len(all) == 0 {
 		return ""
 	}
 	text := before
-	for i, u := range b.Waiting {
+	for i, u := range all {
 		more := ""
-		if left := len(b.Waiting) - i - 1; left > 0 {
+		if left := len(all) - i - 1; left > 0 {
 			more = fmt.Sprintf(" +%d", left)
 		}
 		next := text + " " + u.Source
 		if width(next)+width(more) > w {
-			if text = strings.TrimSpace(fmt.Sprintf("%s +%d", text, len(b.Waiting)-i)); width(text) > w {
+			if text = strings.TrimSpace(fmt.Sprintf("%s +%d", text, len(all)-i)); width(text) > w {
 				text = strings.Trim(before, ": ")
 			}
 			return text

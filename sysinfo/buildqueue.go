@@ -17,6 +17,9 @@ type BuildQueue struct {
 	// anybody has said so.
 	Free  int64 // bytes
 	Known bool
+	// Early says that it has been looked once only: a disk that is not known to be
+	// awake may well be.
+	Early bool
 }
 
 // GivenUp is what is to be told a person once.

@@ -243,10 +243,11 @@ func TestBuildQueueOnASleepingDisk(t *testing.T) {
 	stat := "8 16 sdb %d 0 0 0 5 0 0 0 0 0 0\n"
 	r.put("proc/diskstats", fmt.Sprintf(stat, 1))
 	r.run(Demand{Every: buildPace})
-	if q := r.feed.Latest().Value; len(q.Queues) != 1 || !q.Queues[0].Unread || len(q.Waiting) != 0 {
-		t.Errorf("asleep: %+v, waiting %+v", q.Queues, q.Waiting)
+	if q := r.feed.Latest().Value; len(q.Queues) != 1 || !q.Queues[0].Unread || len(q.Waiting) != 0 || !q.Early {
+		t.Errorf("not known to be awake: %+v, waiting %+v, early %v", q.Queues, q.Waiting, q.Early)
 	}
 	r.tick()
+	r.wait("second look", func(q BuildQueue) bool { return !q.Early && q.Queues[0].Unread })
 	if p := r.pace(); p != soonPace {
 		t.Errorf("whether it has woken up is looked at every %v, want %v", p, soonPace)
 	}

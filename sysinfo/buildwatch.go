@@ -102,7 +102,8 @@ func (w *buildWatch) save() {
 // look reads everything and publishes it.
 func (w *buildWatch) look() {
 	w.read.taken()
-	if w.asked = w.Now(); w.since.IsZero() {
+	first := w.since.IsZero()
+	if w.asked = w.Now(); first {
 		w.since = w.asked
 	}
 	w.disks.look(w.FS, w.asked)
@@ -117,7 +118,7 @@ func (w *buildWatch) look() {
 	if w.trouble != "" {
 		snap.Problems = append(snap.Problems, w.trouble)
 	}
-	w.last = BuildQueue{Snapshot: snap}
+	w.last = BuildQueue{Snapshot: snap, Early: first && w.FS.Before == nil}
 	if w.awake(snap.BuildPlace) {
 		got := w.asker.all([]string{snap.BuildPlace})
 		for _, a := range got {
