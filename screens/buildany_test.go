@@ -18,7 +18,7 @@ func anyBuildQueue(t *rapid.T) sysinfo.BuildQueue {
 	upload := rapid.Custom(func(t *rapid.T) builds.Upload {
 		return builds.Upload{
 			Source: word.Draw(t, "source"), Version: word.Draw(t, "version"), Arrived: when.Draw(t, "arrived"),
-			Have: rapid.IntRange(0, 9).Draw(t, "have"), Want: rapid.IntRange(0, 9).Draw(t, "want"), Triggered: rapid.Bool().Draw(t, "triggered"),
+			Have: rapid.IntRange(0, 9).Draw(t, "have"), Want: rapid.IntRange(0, 9).Draw(t, "want"), Triggered: rapid.Bool().Draw(t, "triggered"), Missed: rapid.Bool().Draw(t, "missed"),
 		}
 	})
 	build := rapid.Custom(func(t *rapid.T) builds.Build {
@@ -99,6 +99,26 @@ func TestUploadBuiltTooEarly(t *testing.T) {
 		v := (screens.BuildQueue{Feed: fixedFeed(t.Context(), q, true)}).View(at.Add(time.Minute), 20, 4)
 		if v.Row(0) != want || v.Status != screens.Warning {
 			t.Errorf("%s is on its way: status %v, want %q:\n%s", name, v.Status, want, v.Frame)
+		}
+	}
+}
+
+// TestMissedUploadsAreNotNext as the watcher does not take them.
+func TestMissedUploadsAreNotNext(t *testing.T) {
+	at := time.Date(2013, 8, 16, 14, 21, 0, 0, time.UTC)
+	missed, line := builds.Upload{Source: "half", Version: "0.1", Missed: true}, builds.Upload{Source: "sl", Version: "5.02-1"}
+	for want, waiting := range map[string][]builds.Upload{
+		"next: sl 5.02-1     ": {missed, line},
+		"next: sl 5.02-1   +1": {missed, line, line},
+		"1 wait: half        ": {missed},
+		"next: none          ": nil,
+	} {
+		q := sysinfo.BuildQueue{Snapshot: builds.Snapshot{
+			Queues: []builds.Queue{{Incoming: "/srv/incoming"}}, Waiting: waiting,
+			Building: []builds.Build{{Source: "hello", Started: at}},
+		}}
+		if v := (screens.BuildQueue{Feed: fixedFeed(t.Context(), q, true)}).View(at, 20, 4); v.Row(3) != want {
+			t.Errorf("want %q:\n%s", want, v.Frame)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (b buildState) idle() {
 	case b.Hidden: // whether anything builds is not known
 		b.fit(0, 0, b.Say("BUILD  not visible|BUILD unseen|hidepid")...)
 	case b.Early && b.unread():
-		b.fit(0, 0, "BUILD  --")
+		b.fit(0, 0, b.Word("BUILD")+"  --")
 	case b.unread():
 		b.fit(0, 0, b.Say("BUILD  disk asleep|BUILD asleep|asleep")...)
 	default:

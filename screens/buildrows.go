@@ -22,7 +22,7 @@ func (b buildState) building(failure builds.Outcome, failed bool) {
 		b.buildPhase(1, first)
 		b.buildBar(2, first)
 	}
-	if b.H > 3 && len(b.Waiting) == 0 && failed {
+	if b.H > 3 && len(b.line()) == 0 && failed {
 		b.Print(0, 3, cut("✗"+failure.Source+" "+b.why(failure), b.W))
 	} else if b.H > 3 {
 		b.next(3)
@@ -90,7 +90,7 @@ func (b buildState) smallBuild(one builds.Build) {
 	b.pair(0, "→"+one.Source, elapsed)
 	word, n := b.phaseWords(one.Phase)
 	more := ""
-	if w := len(b.Waiting); w > 0 {
+	if w := len(b.line()); w > 0 {
 		more = fmt.Sprintf("+%d", w)
 	}
 	if one.Expected > 0 && b.W >= 12 {

@@ -3,6 +3,7 @@ package screens
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,14 +67,21 @@ func waitWords(all []builds.Upload, before string, w int) string {
 	return strings.TrimSpace(text)
 }
 
-// next prints what is built next into row y, and how many more wait.
+// next prints what is built next into row y, and how many more wait. What nobody is
+// going to build waits only.
 func (b buildState) next(y int) {
-	if len(b.Waiting) == 0 {
+	line := b.line()
+	switch {
+	case len(line) > 0:
+	case len(b.Waiting) > 0:
+		b.Print(0, y, waitWords(b.Waiting, b.Word("%d wait:", len(b.Waiting)), b.W))
+		return
+	default:
 		b.fit(0, y, b.Say("next: none|no next")...)
 		return
 	}
-	u, more := b.Waiting[0], ""
-	if n := len(b.Waiting) - 1; n > 0 {
+	u, more := line[0], ""
+	if n := len(line) - 1; n > 0 {
 		more = fmt.Sprintf(" +%d", n)
 	}
 	text := b.Word("next: %s", u.Source+" "+u.Version)
@@ -82,6 +90,11 @@ func (b buildState) next(y int) {
 	}
 	b.Print(0, y, cut(text, b.W-width(more)))
 	b.right(b.W, y, more)
+}
+
+// line is what waits and will be built.
+func (b buildState) line() []builds.Upload {
+	return slices.DeleteFunc(slices.Clone(b.Waiting), func(u builds.Upload) bool { return u.Missed })
 }
 
 // why says in few words what a build has failed of.

@@ -207,6 +207,28 @@ func TestUploadGrows(t *testing.T) {
 	o.wants(r, 5, "queued hello_2.10.dsc")
 }
 
+// TestUploadsBeforeTheWatcher are not built, unless it looks for them. Only a file's
+// inode tells when it came, by the true clock.
+func TestUploadsBeforeTheWatcher(t *testing.T) {
+	for name, tt := range map[string]struct {
+		now      time.Time // 60 seconds after the watcher has begun
+		argument string
+		missed   bool
+	}{
+		"it was there first": {time.Now(), "--chdir", false},
+		"it came later":      {time.Now().Add(time.Hour), "--chdir", true},
+		"it looks for them":  {time.Now().Add(time.Hour), "--initialsearch", false},
+	} {
+		o := newOwner(t)
+		o.upload("sl", "5.02-1", 1)
+		o.now = tt.now
+		o.process(900, 1, "inoticoming", "inoticoming", incoming, tt.argument, incoming, "--suffix", ".dsc", "build", ";")
+		if s := o.wants(o.reader(), 0, "queued sl_5.02-1.dsc"); s.Waiting[0].Missed != tt.missed {
+			t.Errorf("%s: missed %v", name, s.Waiting[0].Missed)
+		}
+	}
+}
+
 // TestDeadWatcherIsRemembered has a second reader miss a watcher that only the first
 // has seen.
 func TestDeadWatcherIsRemembered(t *testing.T) {

@@ -75,7 +75,7 @@ func TestParseWatcher(t *testing.T) {
 		"--logfile /l --pid-file /p /srv/incoming/ --suffix .changes pbuilder build --configfile /etc/pbuilderrc.sid {} ;": {
 			Incoming: "/srv/incoming", Suffix: ".changes", Log: "/l", Config: "/etc/pbuilderrc.sid",
 		},
-		"--logfile=/l --initialsearch /srv/incoming cmd": {Incoming: "/srv/incoming", Log: "/l"},
+		"--logfile=/l --initialsearch /srv/incoming cmd": {Incoming: "/srv/incoming", Log: "/l", Searches: true},
 	} {
 		got, err := builds.ParseWatcher(strings.Fields(args))
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {

@@ -144,6 +144,9 @@ func (r *Reader) uploadsOf(k Known, watchers []Watcher) (Queue, []Upload) {
 		r.problem(fmt.Errorf("the incoming folder cannot be read: %w", err))
 		q.Trouble, r.unreadable = why(err), first
 	}
+	for i, u := range all {
+		all[i].Missed = q.Watcher != 0 && !slices.ContainsFunc(watchers, func(w Watcher) bool { return w.Incoming == k.Incoming && !w.misses(u) })
+	}
 	r.uploads[k.Incoming] = all
 	return q, all
 }

@@ -68,6 +68,9 @@ func (r *Reader) Read(now time.Time) (Snapshot, error) {
 	}
 	jobs, updates := t.jobs()
 	up := uptime(r.Proc)
+	for i, w := range watchers {
+		watchers[i].Begun = r.start(t.all[w.PID], now.Add(-up))
+	}
 	s := Snapshot{Hidden: t.hidden && hidesProcesses(r.Proc), BuildPlace: r.settingsOf("").BuildPlace}
 	r.busy, r.mayMiss = len(jobs) > 0, !s.Hidden && (up == 0 || up > startGrace)
 	queues := r.queues(watchers)

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -18,6 +19,9 @@ type Upload struct {
 	Arrived      time.Time
 	Have, Want   int  // files, with the one that starts the build; half of one does not count
 	Triggered    bool // the file that starts the build is there, or half of it
+	Missed       bool // it was there before the watcher, which does not look for that
+
+	changed time.Time // the file that starts the build; its time of writing can be older, as scp -p keeps it
 }
 
 // Complete tells whether everything is there that a build needs.
@@ -33,8 +37,9 @@ type folder struct {
 }
 
 type readControl struct {
-	size int64
-	time time.Time
+	size    int64
+	time    time.Time
+	changed time.Time // its inode
 	Control
 	err error
 }
@@ -79,10 +84,11 @@ func (f *folder) uploads(dir, suffix string) ([]Upload, error) {
 }
 
 func readFile(dir string, info os.FileInfo, old readControl) readControl {
-	if old.size == info.Size() && old.time.Equal(info.ModTime()) {
+	changed := changedAt(info)
+	if old.size == info.Size() && old.time.Equal(info.ModTime()) && old.changed.Equal(changed) {
 		return old
 	}
-	r := readControl{size: info.Size(), time: info.ModTime()}
+	r := readControl{size: info.Size(), time: info.ModTime(), changed: changed}
 	if info.Size() <= maxControl {
 		var text []byte
 		if text, r.err = os.ReadFile(filepath.Join(dir, info.Name())); r.err == nil {
@@ -92,13 +98,22 @@ func readFile(dir string, info os.FileInfo, old readControl) readControl {
 	return r
 }
 
+// changedAt is when a file was written, renamed to its name, or the like (man page
+// inode(7), ctime), which nobody can set.
+func changedAt(info os.FileInfo) time.Time {
+	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
+		return time.Unix(stat.Ctim.Unix())
+	}
+	return time.Time{}
+}
+
 // upload judges one: what its .dsc file lists is there when it has the size listed. Of
 // a .dsc file that is half there the package is known by its name only.
 func (f *folder) upload(name, changes string, files map[string]os.FileInfo, suffix string) Upload {
 	c := f.controls[name]
 	u := Upload{
 		DSC: name, Source: c.Source, Version: c.Version, Distribution: f.controls[changes].Distribution,
-		Arrived: c.time, Have: 1, Want: 1 + len(c.Files), Triggered: true,
+		Arrived: c.time, changed: c.changed, Have: 1, Want: 1 + len(c.Files), Triggered: true,
 	}
 	if u.Source == "" || c.err != nil {
 		u.Source, u.Version = splitName(strings.TrimSuffix(name, dscSuffix))
@@ -112,7 +127,7 @@ func (f *folder) upload(name, changes string, files map[string]os.FileInfo, suff
 	if strings.HasSuffix(suffix, ".changes") {
 		u.Want++
 		if u.Triggered = changes != ""; u.Triggered {
-			u.Have, u.Arrived = u.Have+1, f.controls[changes].time
+			u.Have, u.Arrived, u.changed = u.Have+1, f.controls[changes].time, f.controls[changes].changed
 		}
 	}
 	return u

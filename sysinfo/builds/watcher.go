@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path"
 	"strings"
+	"time"
 )
 
 // Watcher is an inoticoming that waits for uploads (man page inoticoming(1)).
@@ -14,6 +15,16 @@ type Watcher struct {
 	Log      string // file it writes to; empty for the system's log
 	AllToLog bool   // the output of the builds goes into Log too
 	Config   string // pbuilder's --configfile, when the action names one
+	Searches bool   // it also takes what is there when it starts (--initialsearch)
+	Begun    time.Time
+}
+
+// misses tells whether an upload was there before the watcher, which waits for changes
+// only. Files that were changed right before it may have come behind it: the start of a
+// process is known by ticks, and the clock may be set.
+func (w Watcher) misses(u Upload) bool {
+	const doubt = 2 * time.Second
+	return !w.Searches && !w.Begun.IsZero() && !u.changed.IsZero() && u.changed.Before(w.Begun.Add(-doubt))
 }
 
 // valued are inoticoming's options that take a value, before and behind the folder.
@@ -58,6 +69,8 @@ func (w *Watcher) take(option, value string) {
 		w.Log = value
 	case "--suffix":
 		w.Suffix = value
+	case "--initialsearch":
+		w.Searches = true
 	case "--stdout-to-log":
 		w.AllToLog = true
 	}
