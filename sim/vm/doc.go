@@ -10,5 +10,8 @@
 // The tests have to hold on a machine that is busy with other things. What only has to come is waited for with patience;
 // what has to come in time is measured by the guest's clock, where the guest has a processor of even speed.
 //
-// Without QEMU or the kit the tests are skipped. ci.sh installs both and runs them all.
+// Debian's build daemon needs no kernel of its own: it runs in namespaces of this machine, in a small Debian that
+// builder.sh makes, with real inoticoming and real pbuilder; there lcdpanel sim shows what a panel would.
+//
+// Without QEMU, the kit or the build daemon the tests are skipped. ci.sh installs what they need and runs them all.
 package vm

@@ -12,6 +12,7 @@ set -euo pipefail
 export PATH=$PATH:/usr/sbin:/sbin
 here=$(cd "$(dirname "$0")" && pwd)
 kit=${1:?usage: kit.sh DIR [--systemd]}
+. "$here/mirror.sh"
 
 modules="virtio_pci virtio_console virtio_net virtio_blk virtio_rng ext4 crc32c_generic
 	md-mod raid0 raid1 raid10 raid456 brd null_blk scsi_debug sd_mod configfs dm-crypt xts
@@ -91,8 +92,7 @@ make_initrd() {
 
 make_root() {
 	local mirror suite
-	read -r mirror suite < <(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Component: main' 'Created-By: Packages' |
-		awk '$2 !~ /[-\/]/ && !n++') || cannot "apt is configured with no mirror of Debian"
+	read -r mirror suite < <(mirror) || cannot "apt is configured with no mirror of Debian"
 	rm -rf tree
 	debootstrap --variant=minbase --include=systemd,systemd-sysv,udev,dbus,kmod,usbip,iproute2,lcd4linux "$suite" tree "$mirror" >debootstrap.log 2>&1 ||
 		{ tail -n 3 debootstrap.log >&2; cannot "debootstrap cannot make $suite from $mirror: see $kit/debootstrap.log"; }
