@@ -11,7 +11,7 @@
 //
 //   - boot, systemd, units, ending, sleep, turnoff: what systemd does with the machine.
 //   - buildqueue, buildwatch: Debian build queues, by [lcdpanel/sysinfo/builds].
-//   - cpu, frequency, iowait, rest, stat, loadavg, workload, throttle: the processors.
+//   - cpu, frequency, iowait, stat, loadavg, workload, throttle: the processors.
 //   - disk, diskpower, spindown, hdparm, hdidle, blocks, awake: disks, and whether they
 //     sleep; space, mounts, statfs, growth: what is on them.
 //   - host, interfaces, addresses, network, netlink, routes: names and nets.
@@ -22,6 +22,7 @@
 //   - sensors, thermometer, fan, hwmon: temperatures and fans.
 //   - tuning: settings that might be better.
 //
-// All of them stand on source (demand and snapshots), fs (where the kernel's files are),
-// store and statefile (what is remembered), and filewatch and poll (who tells of changes).
+// All of them stand on source (demand and snapshots), rest (their rhythm), pulse (whether
+// they are stuck), fs (where the kernel's files are), store and statefile (what is
+// remembered), and filewatch and poll (who tells of changes).
 package sysinfo
