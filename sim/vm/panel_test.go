@@ -14,7 +14,7 @@ import (
 )
 
 // patience is how long anything may take that only has to come, on a machine that is busy with other things too.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // panel is an emulated board that a guest can attach, with a test's words for looking at its glass.
 type panel struct {
