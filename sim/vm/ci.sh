@@ -35,7 +35,7 @@ made() {
 # attempt DIR TESTS OTHERS: runs tests but for the others in that machine and adds what they say to its transcript.
 # DIR is in $LCDPANEL_VM or $LCDPANEL_BUILDER too, which says what kind of machine it is.
 attempt() {
-	LCDPANEL_BINARY=$1/lcdpanel go test -count=1 -timeout 20m -v -run "$2" -skip "$3" ./sim/vm >>"$1/transcript" 2>&1
+	LCDPANEL_BINARY=$1/lcdpanel go test -count=1 -timeout 25m -v -run "$2" -skip "$3" ./sim/vm >>"$1/transcript" 2>&1
 }
 
 # unproved DIR TESTS OTHERS: the names of the tests that have not passed, as a pattern.
