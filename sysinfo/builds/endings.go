@@ -28,7 +28,7 @@ func (r *Reader) endings(k Known, jobs []job, watcher int) (all []ended) {
 	}
 	idle := !slices.ContainsFunc(jobs, func(j job) bool { return watcher != 0 && j.watcher == watcher })
 	if f := r.sections(k.Log); f != nil {
-		all = append(all, ofSections(f.to.(*Sections).All, f.written(), idle)...)
+		all = append(all, ofSections(f.to.(*Sections).All, idle)...)
 	}
 	for _, res := range r.results(k).results {
 		all = append(all, ofResult(res))

@@ -11,6 +11,9 @@ import (
 // liner is what lines of a file are given to.
 type liner interface{ Line(string) }
 
+// dated is a liner that wants to know when its last line was written.
+type dated interface{ Written(at time.Time) }
+
 // followed is a log that is read on from where it has been read to.
 type followed struct {
 	to   liner
@@ -58,10 +61,21 @@ func (f *followed) read(path string, fresh func() liner) error {
 		*f = followed{to: fresh(), head: headOf(file, headLength), used: f.used}
 	}
 	f.info = info
-	if info.Size()-f.at > longLog {
-		return f.ends(file, info.Size())
+	if err := f.news(file, info.Size()); err != nil {
+		return err
 	}
-	return f.part(file, info.Size())
+	if d, ok := f.to.(dated); ok {
+		d.Written(info.ModTime())
+	}
+	return nil
+}
+
+// news reads on to the end of the file.
+func (f *followed) news(file *os.File, size int64) error {
+	if size-f.at > longLog {
+		return f.ends(file, size)
+	}
+	return f.part(file, size)
 }
 
 // rewritten tells whether a file that is not shorter than before has been written

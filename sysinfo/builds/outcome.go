@@ -53,10 +53,10 @@ func timeIn(name string) time.Time {
 // ofSections is what the watcher's log, last written to at a time, says of its actions.
 // idle tells that none of them runs. One that has failed has no time stamp at its end:
 // the next begins right after it.
-func ofSections(all []Section, written time.Time, idle bool) (list []ended) {
+func ofSections(all []Section, idle bool) (list []ended) {
 	for i, s := range all {
-		end := written
-		if i+1 < len(all) {
+		end := s.Rest
+		if end.IsZero() && i+1 < len(all) { // it went on until nobody knows when
 			end = all[i+1].Log.Begun
 		}
 		if e, ok := ofSection(s, end, idle); ok {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -177,6 +178,33 @@ func TestOneLogForAllBuilds(t *testing.T) {
 	o.builds("sl_5.02-1.dsc")
 	if s := o.wants(r, 81, "building sl_5.02-1.dsc 60s", "queued hello_2.10-5.dsc", "failed hello_2.10-4.dsc: pbuilder-satisfydepends failed."); s.Building[0].Expected != 16*time.Second {
 		t.Errorf("expected to take %v, the last took 16 s", s.Building[0].Expected)
+	}
+}
+
+// TestFailureKeepsItsTime has a build fail, of which the log does not say when, and
+// another begin much later.
+func TestFailureKeepsItsTime(t *testing.T) {
+	o := newOwner(t)
+	r := o.reader()
+	o.upload("hello", "2.10-4", 1)
+	o.says(3, o.begins("hello_2.10-4.dsc", 3)...)
+	o.says(33, "E: pbuilder-satisfydepends failed.", "Action '/bin/su' returned exitcode 1")
+	const failed = "failed hello_2.10-4.dsc: pbuilder-satisfydepends failed."
+	for _, seconds := range []int{34, 9000} {
+		if seconds == 9000 {
+			o.upload("sl", "5.02-1", 8998)
+			o.says(9000, o.begins("sl_5.02-1.dsc", 9000)...)
+			o.says(9016, "I: removing directory x", o.stamp(9016))
+		}
+		want := []string{failed}
+		if seconds == 9000 {
+			want = []string{"done sl_5.02-1.dsc 16s", failed}
+		}
+		s := o.wants(r, seconds+20, want...)
+		i := slices.IndexFunc(s.Outcomes, func(o builds.Outcome) bool { return o.Source == "hello" })
+		if got := s.Outcomes[i].Ended.Sub(o.now); got != 33*time.Second {
+			t.Errorf("after %d s: failed after %v, want 33s", seconds, got)
+		}
 	}
 }
 

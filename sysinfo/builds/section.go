@@ -13,7 +13,7 @@ type Section struct {
 	Exit string // number of the signal or exit code, empty for success or as long as it runs
 	Log  Log
 	Open bool      // it is the last: nothing else has begun behind it
-	Read time.Time // when the file was written last, as far as it is known
+	Rest time.Time // when it was written last, zero where it was not seen to be the last of the file
 }
 
 // Sections is a whole log of inoticoming's. Give it the lines with [Sections.Line].
@@ -36,6 +36,7 @@ func (s *Sections) Line(line string) {
 	if last < 0 {
 		return // the middle of an action whose beginning is not in the file any more
 	}
+	s.All[last].Rest = time.Time{}
 	if rest, ok := strings.CutPrefix(line, "Action '"); ok {
 		if i := strings.LastIndex(rest, "' returned "); i >= 0 {
 			s.All[last].Exit, s.All[last].Open = lastWord(rest[i:]), false
@@ -43,6 +44,13 @@ func (s *Sections) Line(line string) {
 		}
 	}
 	s.All[last].Log.Line(line)
+}
+
+// Written says that the file ends with the last line given, and when that was written.
+func (s *Sections) Written(at time.Time) {
+	if n := len(s.All); n > 0 {
+		s.All[n-1].Rest = at
+	}
 }
 
 func (s *Sections) open(name string) {
