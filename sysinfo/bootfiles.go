@@ -20,11 +20,9 @@ const (
 )
 
 // systemd tells whether the machine is run by it (sd_booted(3)).
-func (s BootSource) systemd() bool {
-	return exists(filepath.Join(s.FS.Root, "run", "systemd", "system"))
+func (fs FS) systemd() bool {
+	return exists(filepath.Join(fs.Root, "run", "systemd", "system"))
 }
-
-func (fs FS) busSocket() string { return filepath.Join(fs.Root, "run", "dbus", "system_bus_socket") }
 
 // unitStarted tells whether a unit runs, or has run and is held to be up.
 func (fs FS) unitStarted(unit string) bool {

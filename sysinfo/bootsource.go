@@ -28,7 +28,7 @@ const (
 // Run implements [Source]. It returns nil when the machine is up. The pace of a
 // demand does not matter.
 func (s BootSource) Run(ctx context.Context, demand <-chan Demand, publish func(Boot, error)) error {
-	if !s.systemd() {
+	if !s.FS.systemd() {
 		return nil
 	}
 	ctx, done := context.WithCancel(ctx)

@@ -3,7 +3,6 @@ package sysinfo
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"time"
 
 	"github.com/godbus/dbus/v5"
@@ -32,7 +31,7 @@ var errNoSystemd = errors.New("units: this machine was not started by systemd")
 // callSystemd connects and subscribes to the one signal that counts: the number of
 // failed units is the only property of the manager that it tells of.
 func callSystemd(ctx context.Context, fs FS) (UnitBus, error) {
-	if !exists(filepath.Join(fs.Root, "run", "systemd", "system")) { // sd_booted(3)
+	if !fs.systemd() {
 		return nil, errNoSystemd
 	}
 	ctx, hangUp := context.WithCancel(ctx)

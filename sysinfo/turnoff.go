@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
-
-	"github.com/godbus/dbus/v5"
 )
 
 // The manager of logins, which asks all who have a say before the machine is turned off
@@ -33,10 +30,4 @@ func TurnOff(ctx context.Context, fs FS) (err error) {
 		return fmt.Errorf("not turned off: %w", call.Err)
 	}
 	return nil
-}
-
-// systemBus connects to the bus of the system.
-func systemBus(ctx context.Context, fs FS) (*dbus.Conn, error) {
-	socket := filepath.Join(fs.Root, "run", "dbus", "system_bus_socket")
-	return dbus.Connect("unix:path="+dbus.EscapeBusAddressValue(socket), dbus.WithContext(ctx))
 }
