@@ -3,12 +3,12 @@ package screens_test
 import (
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
+	"lcdpanel/internal/paneltest"
 	"lcdpanel/screens/locale"
 )
 
@@ -62,9 +62,8 @@ func TestCausesAreEnglish(t *testing.T) {
 }
 
 var (
-	celsius   = regexp.MustCompile(`°C`)
-	hours24   = regexp.MustCompile(`(^|[^:\d])(\d\d?:\d\d)($|[^:\dap])`)
-	wholeWord = regexp.MustCompile(`[\pL/-]{4,}`)
+	celsius = regexp.MustCompile(`°C`)
+	hours24 = regexp.MustCompile(`(^|[^:\d])(\d\d?:\d\d)($|[^:\dap])`)
 )
 
 // american looks for degrees Celsius and for times of a clock of 24 hours.
@@ -79,21 +78,9 @@ func american(t *testing.T, name, picture string) {
 	}
 }
 
-// english are words of English screens that German ones do not have, but for those that
-// also come from the machine.
-var english = []string{
-	"idle", "asleep", "awake", "woke", "free", "load", "since", "lost", "disks", "degraded", "failed", "rebuild", "unreadable", "address", "cable", "unknown",
-	"waits", "wait", "running", "next", "today", "left", "off", "errors", "needed", "mismatches", "spare", "stalled", "frozen", "stopped", "blocked",
-	"battery", "estimate", "shutdown", "space", "heat", "sensors", "uploading", "updating", "oldest", "estimated", "processes",
-	"slowed", "busy", "gone", "way", "down", "mounted", "answer", "locked", "writes", "every", "reboot", "killed",
-	"missing", "finished", "done", "took", "ended", "ends", "recovery", "check", "checking", "something", "why",
-}
-
-// german looks for them.
+// german looks for words of English screens.
 func german(t *testing.T, name, picture string) {
-	for _, w := range wholeWord.FindAllString(picture, -1) {
-		if slices.Contains(english, strings.ToLower(w)) {
-			t.Errorf("%s: %q is no German:\n%s", name, w, picture)
-		}
+	for _, w := range paneltest.English(picture) {
+		t.Errorf("%s: %q is no German:\n%s", name, w, picture)
 	}
 }

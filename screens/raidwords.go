@@ -31,6 +31,15 @@ func (a array) known(words string) []string {
 	return a.Say(words)
 }
 
+// ActionName returns the name of an action of md for a person; that of one that nobody
+// knows is its own.
+func ActionName(l locale.Locale, action string) string {
+	if words, ok := actionNames[action]; ok {
+		return l.Word(words)
+	}
+	return action
+}
+
 // Health says how an array is in one word for a person: ok, degraded, failed.
 func Health(l locale.Locale, a sysinfo.Array) string {
 	switch h := a.Health(); h {

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"lcdpanel/control"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/menu"
 )
 
@@ -12,7 +13,10 @@ import (
 // cannot be asked meanwhile: it is drawn from what the deck said when a key was
 // pressed last.
 func (w *wiring) newMenu(ctx context.Context) *menu.Menu {
-	return menu.New(menu.Opts{Items: func() []menu.Item { return menu.Main(w.hooks(ctx))() }})
+	return menu.New(menu.Opts{
+		Items:  func() []menu.Item { return menu.Main(w.hooks(ctx))() },
+		Locale: func() locale.Locale { return w.live.Load().locale },
+	})
 }
 
 func (w *wiring) hooks(ctx context.Context) menu.Hooks {
@@ -31,7 +35,11 @@ func (w *wiring) hooks(ctx context.Context) menu.Hooks {
 	hooks.Contrast = w.console.slider(w.console.contrast, w.console.setContrast)
 	if off := w.live.Load().off; off != nil {
 		host, _ := os.Hostname()
-		hooks.Shutdown = &menu.Shutdown{Host: host, Breaks: off.breaks, Do: func() error { return off.do(ctx) }}
+		hooks.Shutdown = &menu.Shutdown{
+			Host:   host,
+			Breaks: func() []menu.Line { return off.breaks(hooks.Locale) },
+			Do:     func() error { return off.do(ctx) },
+		}
 	}
 	for _, s := range seen.Screens {
 		hooks.Screens = append(hooks.Screens, s.Name)

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"lcdpanel/control"
+	"lcdpanel/internal/paneltest"
 	"lcdpanel/lcd"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/menu"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/builds"
@@ -86,6 +88,13 @@ func TestMenuOffersShutdown(t *testing.T) {
 	s.press(2)
 	s.want("Shut down ")
 	s.want("→no")
+	if err := s.reload("display: {device: sim}\nmenu: {shutdown: yes}\nscreens: [memory]\nlanguage: de\n"); err != nil {
+		t.Fatal(err)
+	}
+	s.press(3, 3, 1, 1, 1, 1)
+	s.want("→Ausschalten")
+	s.press(2)
+	s.want("→nein")
 }
 
 // TestShutdownBreaks lists what runs.
@@ -103,8 +112,13 @@ func TestShutdownBreaks(t *testing.T) {
 		{Text: "md0 degraded", Brief: "md0"},
 		{Text: "md1 resync 61%", Brief: "resync"},
 	}
-	got := broken(r, b)
+	got := broken(locale.Locale{}, r, b)
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+	for _, l := range broken(locale.Locale{Language: locale.German}, r, b) {
+		if words := paneltest.English(l.Text + " " + l.Brief); len(words) > 0 {
+			t.Errorf("in German %q has the words %q", l, words)
+		}
 	}
 }

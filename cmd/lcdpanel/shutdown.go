@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/menu"
 	"lcdpanel/sysinfo"
 	"lcdpanel/sysinfo/md"
@@ -33,24 +35,25 @@ func (w *wiring) shutdown() *shutdown {
 func (s *shutdown) do(ctx context.Context) error { return sysinfo.TurnOff(ctx, s.fs) }
 
 // breaks says what turning the machine off would break.
-func (s *shutdown) breaks() []menu.Line {
-	return broken(s.raid.Latest().Value, s.builds.Latest().Value)
+func (s *shutdown) breaks(l locale.Locale) []menu.Line {
+	return broken(l, s.raid.Latest().Value, s.builds.Latest().Value)
 }
 
 // broken is what would be lost, builds first: an array goes on where it was.
-func broken(r sysinfo.RAID, b sysinfo.BuildQueue) (all []menu.Line) {
+func broken(l locale.Locale, r sysinfo.RAID, b sysinfo.BuildQueue) (all []menu.Line) {
 	for _, build := range b.Building {
-		all = append(all, menu.Line{Text: build.Source + " is building!", Brief: "build"})
+		all = append(all, menu.Line{Text: l.Word("%s is building!", build.Source), Brief: l.Word("build")})
 	}
 	for _, u := range b.Updates {
-		all = append(all, menu.Line{Text: "chroot " + u.Distribution + " updates!", Brief: "chroot"})
+		all = append(all, menu.Line{Text: l.Word("chroot %s updates!", u.Distribution), Brief: l.Word("chroot")})
 	}
 	for _, a := range r.Arrays {
 		switch {
 		case a.Sync != nil && a.Sync.Running():
-			all = append(all, menu.Line{Text: fmt.Sprintf("%s %s %.0f%%", a.Name, a.Sync.Action, 100*a.Sync.Done()), Brief: a.Sync.Action})
+			action := screens.ActionName(l, a.Sync.Action)
+			all = append(all, menu.Line{Text: fmt.Sprintf("%s %s %.0f%%", a.Name, action, 100*a.Sync.Done()), Brief: action})
 		case a.Health() != md.HealthOK:
-			all = append(all, menu.Line{Text: a.Name + " " + a.Health(), Brief: a.Name})
+			all = append(all, menu.Line{Text: a.Name + " " + screens.Health(l, a), Brief: a.Name})
 		}
 	}
 	return all

@@ -6,12 +6,16 @@ import (
 
 	"lcdpanel/lcd"
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 )
 
-// canvas is a frame that a page is drawn on.
-type canvas struct{ lcd.Frame }
+// canvas is a frame that a page is drawn on, in a language.
+type canvas struct {
+	lcd.Frame
+	locale.Locale
+}
 
-func newCanvas(w, h int) *canvas { return &canvas{lcd.NewFrame(w, h)} }
+func newCanvas(w, h int, l locale.Locale) *canvas { return &canvas{lcd.NewFrame(w, h), l} }
 
 // view returns what has been drawn; until is when the menu closes by itself.
 func (c *canvas) view(until time.Time) screens.View {

@@ -36,7 +36,7 @@ type Slider struct {
 	Get               func() int
 	Set               func(int) error
 	Unit              string // what follows the number, "%"
-	Note              string // what a person should know, one row
+	EEPROM            bool   // the panel writes the number there, which it survives only so often
 }
 
 // next returns the number after v. After the greatest comes the least.

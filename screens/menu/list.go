@@ -55,10 +55,10 @@ func (l *list) draw(c *canvas) {
 	items, at := l.now()
 	rows := max(1, c.H-1)
 	if c.H > 1 {
-		c.hint(l.hints()...)
+		c.hint(l.hints(c)...)
 	}
 	if len(items) == 0 {
-		c.Print(1, 0, "nothing here")
+		c.Print(1, 0, c.Word("nothing here"))
 		return
 	}
 	if rows < len(items) && c.H > 1 {
@@ -72,9 +72,9 @@ func (l *list) draw(c *canvas) {
 }
 
 // hints are what the last row says, the longest first.
-func (l *list) hints() []string {
+func (l *list) hints(c *canvas) []string {
 	if l.below {
-		return []string{"1next 2do long=back", "1next 2do l=back", "1next 2do", "1 2"}
+		return c.Say("1next 2do long=back|1next 2do l=back|1next 2do|1 2")
 	}
-	return []string{"1 next 2 choose", "1next 2do", "1 2"}
+	return c.Say("1 next 2 choose|1next 2do|1 2")
 }

@@ -58,7 +58,7 @@ func (h Hooks) fixed() (items []Item) {
 		items = append(items, Item{Label: h.Locale.Word("Seen (alerts)"), Value: h.alerts, Do: h.Acknowledge})
 	}
 	if h.SetLight != nil && h.Light != nil {
-		items = append(items, Item{Label: h.Locale.Word("Backlight"), Value: h.Light, Do: h.nextLight})
+		items = append(items, Item{Label: h.Locale.Word("Backlight"), Value: h.light, Do: h.nextLight})
 	}
 	if h.Brightness != nil {
 		items = append(items, h.Brightness.item(h.Locale.Word("Brightness")))
@@ -78,7 +78,7 @@ func (h Hooks) screens() (items []Item) {
 	for _, name := range h.Screens {
 		i := Item{Label: name, Do: func() error { return h.Hold(name) }, Closes: true}
 		if name == held {
-			i.Value = func() string { return "hold" }
+			i.Value = func() string { return h.Locale.Word("hold") }
 		}
 		items = append(items, i)
 	}
@@ -91,6 +91,8 @@ func (h Hooks) alerts() string {
 	}
 	return strconv.Itoa(h.Alerts())
 }
+
+func (h Hooks) light() string { return h.Locale.Word(h.Light()) }
 
 // nextLight switches from auto to on to off and to auto again.
 func (h Hooks) nextLight() error {
@@ -106,11 +108,7 @@ func (h Hooks) nextLight() error {
 // Percent returns a slider of ten steps that never goes down to nothing: nobody could
 // see to turn it up again. panel says whether the panel writes it to EEPROM.
 func Percent(get func() int, set func(int) error, eeprom bool) *Slider {
-	s := &Slider{Least: 10, Most: 100, Step: 10, Get: get, Set: set, Unit: "%"}
-	if eeprom {
-		s.Note = "EEPROM: 1 write"
-	}
-	return s
+	return &Slider{Least: 10, Most: 100, Step: 10, Get: get, Set: set, Unit: "%", EEPROM: eeprom}
 }
 
 // item returns the row of a slider.

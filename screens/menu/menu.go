@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 )
 
 // Key is what a person does with the keys.
@@ -19,8 +20,9 @@ const (
 
 // Opts are a menu's options.
 type Opts struct {
-	Items   func() []Item // of the top
-	Timeout time.Duration // without a key it closes after so long; 0 for 20 s
+	Items   func() []Item        // of the top
+	Timeout time.Duration        // without a key it closes after so long; 0 for 20 s
+	Locale  func() locale.Locale // as it is at the moment; nil for the zero value
 }
 
 // Menu is a [screens.Screen] that shows a menu while one is open. Whoever calls Open,
@@ -59,6 +61,9 @@ const defaultTimeout = 20 * time.Second
 func New(o Opts) *Menu {
 	if o.Timeout == 0 {
 		o.Timeout = defaultTimeout
+	}
+	if o.Locale == nil {
+		o.Locale = func() locale.Locale { return locale.Locale{} }
 	}
 	return &Menu{opts: o}
 }
@@ -160,7 +165,7 @@ func (m *Menu) View(now time.Time, w, h int) screens.View {
 	if !m.open(now) {
 		return screens.View{Class: screens.Input, Skip: true}
 	}
-	c := newCanvas(w, h)
+	c := newCanvas(w, h, m.opts.Locale())
 	m.pages[len(m.pages)-1].draw(c)
 	return c.view(m.used.Add(m.opts.Timeout))
 }

@@ -1,7 +1,5 @@
 package menu
 
-import "fmt"
-
 // question is a page that asks whether a person is sure. The answer is no until
 // somebody says otherwise.
 type question struct {
@@ -36,27 +34,28 @@ func (q *question) draw(c *canvas) {
 	case c.H == 2:
 		c.brief(*ask, q.lines())
 	default: // the answer has to be seen, whatever else is not
-		c.Print(0, 0, cut(q.word()+" "+ask.brief(), c.W))
+		c.Print(0, 0, cut(q.word(c)+" "+ask.brief(), c.W))
 		return
 	}
 	q.answer(c)
 }
 
-func (q *question) word() string {
+// word is the answer at the moment.
+func (q *question) word(c *canvas) string {
 	if q.yes {
-		return "→yes"
+		return "→" + c.Word("yes")
 	}
-	return "→no"
+	return "→" + c.Word("no")
 }
 
 // answer draws the last row.
 func (q *question) answer(c *canvas) {
-	c.Print(0, c.H-1, q.word())
+	c.Print(0, c.H-1, q.word(c))
 	x := c.W * 7 / 20
 	if c.W < 20 {
 		x = 6
 	}
-	c.fit(x, c.H-1, "1 next 2 do", "1next 2do", "1 2")
+	c.fit(x, c.H-1, c.Say("1 next 2 do|1next 2do|1 2")...)
 }
 
 // brief is the question for a small glass.
@@ -71,7 +70,7 @@ func (q *Confirm) brief() string {
 func (c *canvas) lines(y, rows int, all []Line) {
 	for i, l := range all {
 		if i == rows-1 && len(all) > rows {
-			c.Print(0, y+i, fmt.Sprintf("and %d more", len(all)-i))
+			c.fit(0, y+i, c.Say("and %d more|%d more", len(all)-i)...)
 			return
 		}
 		c.fit(0, y+i, l.spellings(c.W)...)

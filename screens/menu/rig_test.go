@@ -9,11 +9,13 @@ import (
 	"lcdpanel/internal/paneltest"
 	"lcdpanel/lcd"
 	"lcdpanel/screens"
+	"lcdpanel/screens/locale"
 	"lcdpanel/screens/menu"
 )
 
 // machine is what a test's menu is about.
 type machine struct {
+	locale.Locale
 	held       string
 	alerts     int
 	light      string
@@ -26,6 +28,7 @@ type machine struct {
 // hooks are those of a machine that allows all.
 func (m *machine) hooks() menu.Hooks {
 	return menu.Hooks{
+		Locale:  m.Locale,
 		Screens: []string{"cpu", "raid", "buildqueue", "memory"},
 		Held:    func() string { return m.held },
 		Hold: func(name string) error {
@@ -87,6 +90,14 @@ type hand struct {
 
 func open(t *testing.T, items func() []menu.Item) *hand {
 	h := &hand{menu.New(menu.Opts{Items: items}), t, start()}
+	h.Open(h.now)
+	return h
+}
+
+// open opens the machine's menu.
+func (m *machine) open(t *testing.T) *hand {
+	speaks := func() locale.Locale { return m.Locale }
+	h := &hand{menu.New(menu.Opts{Items: menu.Main(m.hooks()), Locale: speaks}), t, start()}
 	h.Open(h.now)
 	return h
 }

@@ -42,8 +42,8 @@ func (s *slider) draw(c *canvas) {
 		c.bar(1, s.v-zero, s.Most-zero)
 		hint = 2
 	}
-	c.fit(0, hint, "1 + 2 save  long=out", "1+ 2save lng=out", "1+ 2save", "1+ 2")
-	if c.H > 3 {
-		c.Print(0, 3, cut(s.Note, c.W))
+	c.fit(0, hint, c.Say("1 + 2 save  long=out|1+ 2save lng=out|1+ 2save|1+ 2")...)
+	if c.H > 3 && s.EEPROM {
+		c.fit(0, 3, c.Say("EEPROM: 1 write")...)
 	}
 }
