@@ -75,6 +75,7 @@ func (d *Deck) Run(ctx context.Context, in <-chan Event, out *lcd.Latest[lcd.Pic
 	var told telling
 	for {
 		now := time.Now()
+		d.nudge(now)
 		view, until := d.show(now)
 		told = d.tell(told)
 		d.judge(now)

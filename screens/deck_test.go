@@ -67,6 +67,8 @@ func (p *page) Published() <-chan struct{} {
 
 func (p *page) Silent(time.Time) (since, look time.Time) { return since, look }
 
+func (*page) Nudge(time.Time) {}
+
 // table is a running deck.
 type table struct {
 	t      *testing.T

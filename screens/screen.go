@@ -81,9 +81,12 @@ type Need struct {
 		Want(sysinfo.Demand)
 		Published() <-chan struct{} // closed once it has a snapshot
 		Version() uint64            // another one with each change
-		// Silent tells since when its source has been stuck, and when to look
-		// whether it is; both zero for it is not.
+		// Silent returns since when a stuck source has been silent, zero if it is
+		// not known to be stuck, and when to ask again, zero for never.
 		Silent(now time.Time) (since, look time.Time)
+		// Nudge calls a source that has been silent for long, so that Silent tells
+		// later whether it is stuck.
+		Nudge(now time.Time)
 	}
 	Demand sysinfo.Demand
 }

@@ -7,6 +7,16 @@ import (
 	"lcdpanel/lcd"
 )
 
+// nudge calls all sources that have been silent for long, also those of screens that do
+// not show: their state is told, too.
+func (d *Deck) nudge(now time.Time) {
+	for i := range d.hands {
+		for _, n := range d.hands[i].needs {
+			n.Feed.Nudge(now)
+		}
+	}
+}
+
 // silent tells since when a source of the screen has been stuck at now, the zero time
 // for none, and when to look again.
 func (h *hand) silent(now time.Time) (since, look time.Time) {

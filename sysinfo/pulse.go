@@ -7,7 +7,7 @@ type pulse struct {
 	patience time.Duration
 	wanted   Demand
 	heard    time.Time // when the source published last
-	asked    time.Time // when the newest wish was left that found no older one
+	asked    time.Time // when the oldest wish still unread was left
 }
 
 // patient is a source with readings that may take longer than others.
@@ -40,26 +40,38 @@ func (f *Feed[T]) end() {
 	f.patience = 0
 }
 
-// Silent tells since when nothing has been heard of a source that is stuck at now, the
-// zero time for one that is not, or as far as is known is not; then look is when to
-// look again, zero for never. A source that has been silent for long it calls. Only
-// who calls Want may call it.
+// Silent returns since when a stuck source has been silent, zero if it is not known to be
+// stuck, and when to ask again, zero for never. It only looks.
 func (f *Feed[T]) Silent(now time.Time) (since, look time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	switch last := later(f.heard, f.asked); {
+	switch {
 	case f.patience == 0:
 		return since, look
 	case len(f.demand) > 0:
 		return f.overdue(now)
 	case f.wanted.Every == 0:
 		return since, look
-	case now.Sub(last) < callAfter:
-		return since, last.Add(callAfter)
+	case f.quiet(now):
+		return since, now.Add(f.patience)
 	}
-	f.wish(Demand{Call: true})
-	return since, now.Add(f.patience)
+	return since, f.stirred().Add(callAfter)
 }
+
+// Nudge calls a source that has been silent for long at now, so that Silent tells later
+// whether it is stuck. Only who calls Want may call it.
+func (f *Feed[T]) Nudge(now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.patience > 0 && len(f.demand) == 0 && f.wanted.Every > 0 && f.quiet(now) {
+		f.wish(Demand{Call: true})
+	}
+}
+
+// stirred is when something was last heard of the source, or wanted of it.
+func (p *pulse) stirred() time.Time { return later(p.heard, p.asked) }
+
+func (p *pulse) quiet(now time.Time) bool { return now.Sub(p.stirred()) >= callAfter }
 
 // overdue is Silent while a wish waits for the source.
 func (p *pulse) overdue(now time.Time) (since, look time.Time) {

@@ -16,6 +16,7 @@ func TestCallIsNoWish(t *testing.T) {
 		synctest.Wait()
 		for range 60 {
 			time.Sleep(time.Minute)
+			f.Nudge(time.Now())
 			if since, look := f.Silent(time.Now()); !since.IsZero() || !look.After(time.Now()) {
 				t.Fatalf("stuck since %v, to be looked at %v", since, look)
 			}
@@ -38,12 +39,58 @@ func TestCallLetsASubjectRest(t *testing.T) {
 		before := c.reads.Load()
 		for range 60 {
 			time.Sleep(time.Minute)
-			f.Silent(time.Now())
+			f.Nudge(time.Now())
 		}
 		synctest.Wait()
 		if n := c.reads.Load() - before; n != 6 {
 			t.Errorf("%d readings in an hour at one in 10 minutes", n)
 		}
+	})
+}
+
+// listener is a source that hears what is wanted and has nothing to tell.
+type listener struct{ calls *int }
+
+func (l listener) Run(ctx context.Context, demand <-chan Demand, _ func(int, error)) error {
+	for {
+		select {
+		case d := <-demand:
+			if d.Call {
+				*l.calls++
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// TestSilentOnlyLooks has somebody ask again and again how a source is, who wakes nobody
+// by that.
+func TestSilentOnlyLooks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		calls := 0
+		f := NewFeed(listener{&calls}, Demand{}, func() {})
+		go f.Run(t.Context())
+		f.Want(Demand{Every: time.Second})
+		want := func(n int) {
+			t.Helper()
+			synctest.Wait()
+			since, look := f.Silent(time.Now())
+			if calls != n || !since.IsZero() || !look.After(time.Now()) {
+				t.Errorf("%d calls, want %d; stuck since %v, to be looked at %v", calls, n, since, look)
+			}
+		}
+		for range 60 {
+			time.Sleep(time.Minute)
+			want(0)
+		}
+		for range 2 { // the second finds that it has just been called
+			f.Nudge(time.Now())
+			want(1)
+		}
+		time.Sleep(callAfter)
+		f.Nudge(time.Now())
+		want(2)
 	})
 }
 
