@@ -3,8 +3,6 @@ package sysinfo
 import (
 	"math"
 	"os"
-	"path/filepath"
-	"strconv"
 
 	"lcdpanel/sysinfo/proc"
 )
@@ -20,47 +18,21 @@ type Task struct {
 	ticks uint64 // time on a processor in the kernel's clock ticks, own and the kernel's for it
 }
 
-// tasks reads every process that can be seen. Those that end meanwhile are left
-// out. hidden tells that process 1 is not among them: procfs is mounted with
-// hidepid.
+// tasks reads every process that can be seen; hidden is as of [proc.Each].
 func tasks(fs FS) (all []Task, hidden bool, err error) {
-	dir, err := os.Open(fs.Proc)
-	if err != nil {
-		return nil, false, err
-	}
-	defer dir.Close()
-	names, err := dir.Readdirnames(-1)
-	if err != nil {
-		return nil, false, err
-	}
-	hidden = true
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
-		if err != nil {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(fs.Proc, name, "stat"))
-		if err != nil {
-			continue
-		}
-		if t, ok := parseTask(text); ok {
-			t.PID = pid
-			all, hidden = append(all, t), hidden && pid != 1
-		}
-	}
-	return all, hidden, nil
+	hidden, err = proc.Each(fs.Proc, func(pid int, p proc.Process) { all = append(all, newTask(pid, p)) })
+	return all, hidden, err
 }
 
-// parseTask reads a line of /proc/PID/stat.
-func parseTask(line []byte) (Task, bool) {
-	p, ok := proc.ParseProcess(line)
+func newTask(pid int, p proc.Process) Task {
 	return Task{
+		PID:    pid,
 		Name:   p.Name,
 		Kernel: p.Kernel,
 		Memory: int64(min(p.Pages, math.MaxInt64/maxPage)) * int64(os.Getpagesize()),
 		start:  p.Start,
 		ticks:  p.Ticks,
-	}, ok
+	}
 }
 
 // maxPage is the largest page of any architecture, in bytes.

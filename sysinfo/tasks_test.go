@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/prometheus/procfs"
+
+	"lcdpanel/sysinfo/proc"
 )
 
 // statLine is a process as /proc/PID/stat has it.
@@ -49,7 +51,8 @@ func FuzzTask(f *testing.F) {
 	f.Add("7 (a")
 	f.Add("7 (a)")
 	f.Fuzz(func(t *testing.T, line string) {
-		task, ok := parseTask([]byte(line))
+		p, ok := proc.ParseProcess([]byte(line))
+		task := newTask(7, p)
 		if end := strings.LastIndex(line, ")"); end < 0 || end+2 > len(line) || strings.Index(line, "(") > end || !strings.Contains(line, "(") {
 			if ok {
 				t.Errorf("%q is read as %+v", line, task)
@@ -57,15 +60,15 @@ func FuzzTask(f *testing.F) {
 			return // procfs does not survive it
 		}
 		fs := machineOf(t, map[string]string{"proc/7/stat": line})
-		proc, err := procfs.NewFS(fs.Proc)
+		theirs, err := procfs.NewFS(fs.Proc)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := proc.Proc(7)
+		their, err := theirs.Proc(7)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := p.Stat()
+		want, err := their.Stat()
 		if err != nil || line[strings.LastIndex(line, ")")+1] != ' ' {
 			return
 		}
@@ -78,6 +81,6 @@ func FuzzTask(f *testing.F) {
 func BenchmarkTask(b *testing.B) {
 	line := []byte(statLine(7, "cc1plus", 12, 5, 99))
 	for b.Loop() {
-		parseTask(line)
+		proc.ParseProcess(line)
 	}
 }

@@ -28,33 +28,14 @@ type table struct {
 	hidden bool // process 1 is not among them: procfs is mounted with hidepid
 }
 
-// readTable reads the processes' names, and the command lines of those that matter. A
-// process that goes meanwhile is left out.
-func readTable(folder string) (table, error) {
-	dir, err := os.Open(folder)
-	if err != nil {
-		return table{}, err
-	}
-	defer dir.Close()
-	names, err := dir.Readdirnames(-1)
-	if err != nil {
-		return table{}, err
-	}
-	t := table{all: map[int]process{}, hidden: true}
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
-		if err != nil {
-			continue
-		}
-		if text, err := os.ReadFile(filepath.Join(folder, name, "stat")); err == nil {
-			if p, ok := proc.ParseProcess(text); ok {
-				is := process{pid: pid, parent: p.Parent, start: p.Start, name: p.Name}
-				t.all[pid] = is.detailed(filepath.Join(folder, name))
-				t.hidden = t.hidden && pid != 1
-			}
-		}
-	}
-	return t, nil
+// readTable reads the processes' names, and the command lines of those that matter.
+func readTable(folder string) (t table, err error) {
+	t.all = map[int]process{}
+	t.hidden, err = proc.Each(folder, func(pid int, p proc.Process) {
+		is := process{pid: pid, parent: p.Parent, start: p.Start, name: p.Name}
+		t.all[pid] = is.detailed(filepath.Join(folder, strconv.Itoa(pid)))
+	})
+	return t, err
 }
 
 // builders are the beginnings of names, as the kernel cuts them, that matter.
