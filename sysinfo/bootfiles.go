@@ -29,6 +29,11 @@ func (fs FS) unitStarted(unit string) bool {
 	return exists(filepath.Join(fs.Root, unitsFolder, "invocation:"+unit))
 }
 
+// rescued tells whether systemd has left the machine to a person (systemd.special(7)).
+func (fs FS) rescued() bool {
+	return fs.unitStarted("emergency.service") || fs.unitStarted("rescue.service")
+}
+
 func kernelRelease(fs FS) string {
 	text, _ := os.ReadFile(filepath.Join(fs.Proc, "sys", "kernel", "osrelease"))
 	return strings.TrimSpace(string(text))

@@ -10,10 +10,10 @@ import (
 // bootWatch is a BootSource at work.
 type bootWatch struct {
 	BootSource
+	redialed[BootBus]
 	publish func(Boot, error)
 	told    <-chan struct{}
 	ticker  tick.Ticker
-	bus     BootBus
 	begun   time.Time
 	first   time.Time // when it first looked
 	failed  time.Time // when it was seen that a person has to help
@@ -31,7 +31,7 @@ func newBootWatch(ctx context.Context, s BootSource, publish func(Boot, error)) 
 		s.Watch = s.watchFolders
 	}
 	return &bootWatch{
-		BootSource: s, publish: publish, ticker: s.FS.ticker(), first: s.Now(),
+		BootSource: s, redialed: redialed[BootBus]{connect: s.Connect}, publish: publish, ticker: s.FS.ticker(), first: s.Now(),
 		told:    s.Watch(ctx, []string{askFolder, unitsFolder}),
 		running: map[uint32]time.Time{}, limits: map[string]time.Duration{},
 	}
@@ -49,20 +49,6 @@ func (s BootSource) watchFolders(ctx context.Context, folders []string) <-chan s
 func (w *bootWatch) close() {
 	w.ticker.Stop()
 	w.hangUp()
-}
-
-func (w *bootWatch) changed() <-chan struct{} {
-	if w.bus == nil {
-		return nil
-	}
-	return w.bus.Changed()
-}
-
-func (w *bootWatch) hangUp() {
-	if w.bus != nil {
-		w.bus.Close()
-		w.bus = nil
-	}
 }
 
 // pace is how often to look without news.
@@ -102,7 +88,7 @@ func (w *bootWatch) look(ctx context.Context) (over bool) {
 	switch {
 	case b.Ask.Text != "":
 		b.Stage = NeedsPerson
-	case p.Rescue, w.FS.unitStarted("emergency.service"), w.FS.unitStarted("rescue.service"):
+	case p.Rescue, w.FS.rescued():
 		b.Stage, b.Wait = Emergency, w.unmounted()
 	default:
 		w.failed = time.Time{}
@@ -128,20 +114,18 @@ func (w *bootWatch) end(b Boot, p BootProgress) (over bool) {
 // unheard tells whether nobody will ever say how far the start is: systemd lets
 // users in, or it has been too long, and there is no bus; nor is anybody asked.
 func (w *bootWatch) unheard(b Boot) bool {
-	if b.Ask.Text != "" || w.FS.unitStarted("emergency.service") || w.FS.unitStarted("rescue.service") {
+	if b.Ask.Text != "" || w.FS.rescued() {
 		return false
 	}
 	return w.long() || w.FS.unitStarted("systemd-user-sessions.service") && !exists(w.FS.busSocket())
 }
 
 func (w *bootWatch) progress(ctx context.Context) (p BootProgress, err error) {
-	if w.bus == nil {
-		if w.bus, err = w.Connect(ctx); err != nil {
-			w.bus = nil
-			return p, err
-		}
+	bus, err := w.line(ctx)
+	if err != nil {
+		return p, err
 	}
-	if p, err = w.bus.Progress(ctx); err != nil {
+	if p, err = bus.Progress(ctx); err != nil {
 		w.hangUp()
 	}
 	return p, err

@@ -2,6 +2,7 @@ package sysinfo
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -31,15 +32,16 @@ type UnitsSource struct {
 	Connect func(context.Context) (UnitBus, error)
 }
 
-// redial is how long to wait before calling again.
+// redial is how long to wait before calling again, at first; twice as long each time, up
+// to redialLast.
 const redial = time.Minute
 
 // Run implements [Source]. The pace of a demand does not matter. Where nobody
 // answers the units are not known, which is no error: many machines have no
 // systemd.
 func (s UnitsSource) Run(ctx context.Context, demand <-chan Demand, publish func(Units, error)) error {
-	w := unitWatch{connect: s.Connect, ticker: s.FS.ticker()}
-	if w.connect == nil {
+	w := unitWatch{ticker: s.FS.ticker()}
+	if w.connect = s.Connect; w.connect == nil {
 		w.connect = func(ctx context.Context) (UnitBus, error) { return callSystemd(ctx, s.FS) }
 	}
 	defer w.ticker.Stop()
@@ -68,26 +70,15 @@ func (s UnitsSource) Run(ctx context.Context, demand <-chan Demand, publish func
 	}
 }
 
-// unitWatch is a line to systemd that may be down.
+// unitWatch is a UnitsSource at work.
 type unitWatch struct {
-	connect func(context.Context) (UnitBus, error)
-	ticker  tick.Ticker // while it is down
-	bus     UnitBus
-}
-
-// changed tells of changes; nothing while the line is down.
-func (w *unitWatch) changed() <-chan struct{} {
-	if w.bus == nil {
-		return nil
-	}
-	return w.bus.Changed()
+	redialed[UnitBus]
+	ticker tick.Ticker   // while the line is down
+	pause  time.Duration // the last one; 0: the line was up
 }
 
 func (w *unitWatch) hangUp() {
-	if w.bus != nil {
-		w.bus.Close()
-		w.bus = nil
-	}
+	w.redialed.hangUp()
 	_ = w.ticker.Reset(0) // stopping cannot fail in a way that matters
 }
 
@@ -98,19 +89,28 @@ func (w *unitWatch) look(ctx context.Context, publish func(Units, error)) error 
 	if err != nil {
 		w.hangUp()
 		publish(Units{}, nil)
-		return w.ticker.Reset(redial)
+		return w.ticker.Reset(w.redial(err))
 	}
 	slices.Sort(failed)
 	publish(Units{Known: true, Failed: failed}, nil)
+	w.pause = 0
 	return w.ticker.Reset(0)
 }
 
-func (w *unitWatch) ask(ctx context.Context) (failed []string, err error) {
-	if w.bus == nil {
-		if w.bus, err = w.connect(ctx); err != nil {
-			w.bus = nil
-			return nil, err
-		}
+// redial is how long to wait before calling again, 0 for for ever: who did not start the
+// machine never comes.
+func (w *unitWatch) redial(err error) time.Duration {
+	if errors.Is(err, errNoSystemd) {
+		return 0
 	}
-	return w.bus.Failed(ctx)
+	w.pause = min(max(2*w.pause, redial), redialLast)
+	return w.pause
+}
+
+func (w *unitWatch) ask(ctx context.Context) ([]string, error) {
+	bus, err := w.line(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return bus.Failed(ctx)
 }

@@ -103,6 +103,32 @@ func TestUnitsWaitToBeTold(t *testing.T) {
 	})
 }
 
+// TestUnitsNobodyAnswers waits in vain for a day: more and more seldom, and not at all
+// where nobody ever will.
+func TestUnitsNobodyAnswers(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		most int
+	}{
+		{errors.New("connection refused"), 24*6 + 4},
+		{errNoSystemd, 1},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			calls := 0
+			f := NewFeed(UnitsSource{Connect: func(context.Context) (UnitBus, error) {
+				calls++
+				return nil, c.err
+			}}, Demand{Every: time.Second}, func() {})
+			go f.Run(t.Context())
+			time.Sleep(24 * time.Hour)
+			synctest.Wait()
+			if calls == 0 || calls > c.most {
+				t.Errorf("%v: %d calls, want %d at most", c.err, calls, c.most)
+			}
+		})
+	}
+}
+
 // TestUnitsWithoutSystemd is a value, not an error.
 func TestUnitsWithoutSystemd(t *testing.T) {
 	f := NewFeed(UnitsSource{FS: machineOf(t, map[string]string{})}, Demand{Every: time.Second}, func() {})
