@@ -70,6 +70,9 @@ func forbidden(path string, err error) error {
 		return fmt.Errorf("control socket: %w", err)
 	}
 	group := groupOf(info)
+	if group == "root" { // which nobody should join
+		return fmt.Errorf("control socket %s: %w: %s belongs to root, who runs this lcdpanel; use sudo", path, fs.ErrPermission, file)
+	}
 	return fmt.Errorf("control socket %s: %w: %s is for the group %s; join it with sudo adduser $USER %s and log in again", path, fs.ErrPermission, file, group, group)
 }
 

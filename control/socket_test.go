@@ -204,22 +204,28 @@ func TestDialTakesTheFirstThatListens(t *testing.T) {
 	}
 }
 
-// TestDialForbidden is refused by the mode of the socket, and by that of its folder.
+// TestDialForbidden is refused by the mode of the socket, and by that of its folder. It
+// sends nobody into the group of root.
 func TestDialForbidden(t *testing.T) {
 	s := newSocketServer(t)
 	dir := filepath.Dir(s.path)
-	for _, closed := range []string{s.path, dir} {
-		info, err := os.Stat(closed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chmod(closed, 0); err != nil {
-			t.Fatal(err)
-		}
-		err = dialAsNobody(t, s.path)
-		_ = os.Chmod(closed, info.Mode().Perm())
-		if !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "is for the group ") || !strings.Contains(err.Error(), "adduser") {
-			t.Errorf("with %s closed Dial says %v", closed, err)
+	for group, hint := range map[int]string{os.Getgid(): "", 0: "use sudo", 12345: "adduser"} {
+		for _, closed := range []string{s.path, dir} {
+			if os.Chown(dir, -1, group) != nil || os.Chown(s.path, -1, group) != nil {
+				continue // only root may
+			}
+			info, err := os.Stat(closed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Chmod(closed, 0); err != nil {
+				t.Fatal(err)
+			}
+			err = dialAsNobody(t, s.path)
+			_ = os.Chmod(closed, info.Mode().Perm())
+			if !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), hint) {
+				t.Errorf("with %s of group %d closed Dial says %v", closed, group, err)
+			}
 		}
 	}
 }

@@ -21,9 +21,6 @@ type exitStatus int
 // Error says so.
 func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
-// ExitCode returns the status.
-func (e exitStatus) ExitCode() int { return int(e) }
-
 func (o *ctlOpts) status() *cobra.Command {
 	var asJSON, nagios bool
 	cmd := &cobra.Command{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -22,20 +23,25 @@ func execute() int {
 	slog.SetDefault(slog.New(newLines(os.Stderr)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := command().ExecuteContext(ctx); err != nil {
-		var problems config.Problems
-		if errors.As(err, &problems) {
-			fmt.Fprintln(os.Stderr, problems) // each says where, so that editors find it
-			return 2
-		}
-		var told interface{ ExitCode() int }
-		if errors.As(err, &told) { // the result says it all
-			return told.ExitCode()
-		}
-		fmt.Fprintln(os.Stderr, "lcdpanel:", err)
-		return 1
+	return ended(os.Stderr, command().ExecuteContext(ctx))
+}
+
+// ended tells why a command failed, unless its result says it all, and returns the exit
+// status.
+func ended(w io.Writer, err error) int {
+	var problems config.Problems
+	var told exitStatus
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &problems):
+		fmt.Fprintln(w, problems) // each says where, so that editors find it
+		return 2
+	case errors.As(err, &told):
+		return int(told)
 	}
-	return 0
+	fmt.Fprintln(w, "lcdpanel:", err)
+	return 1
 }
 
 // command returns the command line. Standard output carries results only; why a

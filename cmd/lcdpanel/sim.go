@@ -184,5 +184,5 @@ func (o *simOpts) served(ctx context.Context, w *wiring) (end func()) {
 
 // noTerminal says what to do where the panel cannot be drawn.
 func noTerminal(err error) error {
-	return fmt.Errorf("the panel cannot be drawn in this terminal (%w); --once prints it as text", err)
+	return fmt.Errorf("the panel cannot be drawn in this terminal, TERM=%s (%w); TERM=dumb and --once print it as text", os.Getenv("TERM"), err)
 }
