@@ -67,49 +67,32 @@ func callBoot(ctx context.Context, fs FS) (BootBus, error) {
 func (s bootLine) Progress(ctx context.Context) (p BootProgress, err error) {
 	ctx, cancel := context.WithTimeout(ctx, busPatience)
 	defer cancel()
-	state, err := bootProperty[string](ctx, s, "SystemState")
+	state, err := property[string](ctx, s.conn, systemdPath, systemdManager, "SystemState")
 	if err != nil {
 		return p, err
 	}
 	p.Going, p.Rescue = state == "initializing" || state == "starting", state == "maintenance"
 	if p.Going || p.Rescue {
 		p.Jobs, err = s.jobs(ctx)
-		total, _ := bootProperty[uint32](ctx, s, "NInstalledJobs")
+		total, _ := property[uint32](ctx, s.conn, systemdPath, systemdManager, "NInstalledJobs")
 		p.Total = int(total)
 		return p, err
 	}
-	units, _ := bootProperty[uint32](ctx, s, "NNames")
-	took, _ := bootProperty[uint64](ctx, s, "FinishTimestampMonotonic")
+	units, _ := property[uint32](ctx, s.conn, systemdPath, systemdManager, "NNames")
+	took, _ := property[uint64](ctx, s.conn, systemdPath, systemdManager, "FinishTimestampMonotonic")
 	p.Units, p.Took = int(units), microseconds(took)
 	p.Failed, err = s.Failed(ctx)
 	return p, err
 }
 
 // jobs lists what is done and what is still to be done.
-func (s bootLine) jobs(ctx context.Context) (jobs []BootJob, err error) {
-	var list [][]any // a(usssoo): number, unit, type, state, and two paths
-	m := s.manager("ListJobs")
-	if err := m.object.CallWithContext(ctx, m.name, dbus.FlagNoAutoStart).Store(&list); err != nil {
-		return nil, err
+func (s bootLine) jobs(ctx context.Context) (all []BootJob, err error) {
+	jobs, err := listJobs(ctx, s.conn)
+	for _, j := range jobs {
+		all = append(all, BootJob{Number: j.Number, Unit: j.Unit, Running: j.State == "running"})
 	}
-	for _, j := range list {
-		if len(j) < 4 {
-			continue
-		}
-		number, _ := j[0].(uint32)
-		unit, _ := j[1].(string)
-		state, _ := j[3].(string)
-		jobs = append(jobs, BootJob{Number: number, Unit: unit, Running: state == "running"})
-	}
-	sortJobs(jobs)
-	return jobs, nil
-}
-
-// bootProperty reads a property of the manager.
-func bootProperty[T any](ctx context.Context, s bootLine, name string) (v T, err error) {
-	object := s.conn.Object(systemdName, systemdPath)
-	err = object.CallWithContext(ctx, properties+".Get", dbus.FlagNoAutoStart, systemdManager, name).Store(&v)
-	return v, err
+	sortJobs(all)
+	return all, err
 }
 
 // Limit implements [BootBus]: of a service how long it may take to start, of a mount
@@ -129,8 +112,8 @@ func (s bootLine) Limit(ctx context.Context, unit string) time.Duration {
 	if m.object.CallWithContext(ctx, m.name, dbus.FlagNoAutoStart, unit).Store(&path) != nil {
 		return 0
 	}
-	var limit uint64
-	if s.conn.Object(systemdName, path).CallWithContext(ctx, properties+".Get", dbus.FlagNoAutoStart, kind, name).Store(&limit) != nil {
+	limit, err := property[uint64](ctx, s.conn, path, kind, name)
+	if err != nil {
 		return 0
 	}
 	return microseconds(limit)

@@ -28,13 +28,14 @@ type bus struct {
 	failed   []string
 	starting []string       // units of jobs that start something
 	values   map[string]any // of properties, by name
+	odd      any            // instead of a list of jobs; nil: none
 	lock     *os.File       // what holds sleep up while it is open; nil: there is no logind
 	watched  *os.File       // its other end
 }
 
 // serveBus listens where the system's bus is below root, until the test ends.
 func serveBus(t *testing.T, root string) *bus {
-	socket := filepath.Join(root, "run", "dbus", "system_bus_socket")
+	socket := FS{Root: root}.busSocket()
 	if err := os.MkdirAll(filepath.Dir(socket), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -198,17 +199,16 @@ func (b *bus) reply(call *dbus.Message, method string) *dbus.Message {
 	case "Hello":
 		setBody(r, ":1.7")
 	case "ListJobs":
-		type job struct {
-			Number            uint32
-			Unit, Type, State string
-			Path, UnitPath    dbus.ObjectPath
-		}
 		list := []job{{1, "nfs-server.service", "stop", "running", "/j", "/u"}}
 		b.mu.Lock()
+		defer b.mu.Unlock()
+		if b.odd != nil {
+			setBody(r, b.odd)
+			break
+		}
 		for i, unit := range b.starting {
 			list = append(list, job{uint32(2 + i), unit, "start", "waiting", "/j", "/u"})
 		}
-		b.mu.Unlock()
 		setBody(r, list)
 	case "Get":
 		b.mu.Lock()

@@ -51,12 +51,11 @@ const endingPatience = 2 * time.Second
 // end of a machine the bus may be gone already.
 func systemdJobs(ctx context.Context, fs FS) ([]string, error) {
 	var errs []error
-	for _, socket := range []string{"run/dbus/system_bus_socket", "run/systemd/private"} {
-		path := filepath.Join(fs.Root, socket)
-		if !exists(path) {
+	for _, socket := range []string{fs.busSocket(), filepath.Join(fs.Root, "run", "systemd", "private")} {
+		if !exists(socket) {
 			continue
 		}
-		units, err := jobsOver(ctx, path)
+		units, err := jobsOver(ctx, socket, socket == fs.busSocket())
 		if err == nil {
 			return units, nil
 		}
@@ -65,7 +64,8 @@ func systemdJobs(ctx context.Context, fs FS) ([]string, error) {
 	return nil, errors.Join(errs...)
 }
 
-func jobsOver(ctx context.Context, socket string) (starting []string, err error) {
+// jobsOver asks at a socket, which is that of a bus, or systemd's own.
+func jobsOver(ctx context.Context, socket string, bus bool) (starting []string, err error) {
 	conn, err := dbus.Dial("unix:path="+dbus.EscapeBusAddressValue(socket), dbus.WithContext(ctx))
 	if err != nil {
 		return nil, err
@@ -74,29 +74,16 @@ func jobsOver(ctx context.Context, socket string) (starting []string, err error)
 	if err := conn.Auth(nil); err != nil {
 		return nil, err
 	}
-	if filepath.Base(socket) == "system_bus_socket" { // systemd's own is no bus
+	if bus {
 		if err := conn.Hello(); err != nil {
 			return nil, err
 		}
 	}
-	var jobs [][]any // a(usssoo): number, unit, type, state, and two paths
-	call := conn.Object(systemdName, systemdPath).CallWithContext(ctx, systemdManager+".ListJobs", dbus.FlagNoAutoStart)
-	if err := call.Store(&jobs); err != nil {
-		return nil, err
-	}
-	return startJobs(jobs), nil
-}
-
-// startJobs returns the units of the jobs that start something.
-func startJobs(jobs [][]any) (units []string) {
+	jobs, err := listJobs(ctx, conn)
 	for _, j := range jobs {
-		if len(j) < 3 {
-			continue
-		}
-		unit, isText := j[1].(string)
-		if kind, ok := j[2].(string); isText && ok && kind == "start" {
-			units = append(units, unit)
+		if j.Type == "start" {
+			starting = append(starting, j.Unit)
 		}
 	}
-	return units
+	return starting, err
 }

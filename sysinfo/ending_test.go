@@ -1,7 +1,6 @@
 package sysinfo
 
 import (
-	"path/filepath"
 	"testing"
 )
 
@@ -20,16 +19,21 @@ func TestReadEnding(t *testing.T) {
 		}
 	}
 	root := t.TempDir()
-	write(t, filepath.Join(root, "run", "dbus", "system_bus_socket"), "")
+	write(t, FS{Root: root}.busSocket(), "")
 	if e, err := ReadEnding(t.Context(), FS{Root: root}); e != GoesOn || err == nil {
 		t.Errorf("a bus that is none: %q, %v", e, err)
 	}
 }
 
-func TestStartJobs(t *testing.T) {
-	for _, jobs := range [][][]any{nil, {{}}, {{uint32(1), 2, "start"}}, {{uint32(1), "x", 3}}, {{uint32(1), "x", "stop"}}} {
-		if got := startJobs(jobs); got != nil {
-			t.Errorf("%v: %v", jobs, got)
+// TestReadEndingOfNoSystemd has somebody answer who is not as systemd is.
+func TestReadEndingOfNoSystemd(t *testing.T) {
+	type short struct{ Number uint32 }
+	type other struct{ Unit, Number, Type, State, Path, UnitPath string }
+	for _, odd := range []any{"reboot.target", []string{"reboot.target"}, []short{{1}}, []other{{Unit: "reboot.target", Type: "start"}}} {
+		root := t.TempDir()
+		serveBus(t, root).odd = odd
+		if e, err := ReadEnding(t.Context(), FS{Root: root}); e != GoesOn || err == nil {
+			t.Errorf("%T is an answer: %q, %v", odd, e, err)
 		}
 	}
 }

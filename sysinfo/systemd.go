@@ -99,6 +99,27 @@ func (s *systemd) pass() {
 	}
 }
 
+// job is something that systemd does or has to do: a(usssoo) of ListJobs.
+type job struct {
+	Number            uint32
+	Unit, Type, State string
+	Path, UnitPath    dbus.ObjectPath
+}
+
+// listJobs asks systemd for its queue.
+func listJobs(ctx context.Context, conn *dbus.Conn) (jobs []job, err error) {
+	call := conn.Object(systemdName, systemdPath).CallWithContext(ctx, systemdManager+".ListJobs", dbus.FlagNoAutoStart)
+	err = call.Store(&jobs)
+	return jobs, err
+}
+
+// property reads a property of systemd's.
+func property[T any](ctx context.Context, conn *dbus.Conn, path dbus.ObjectPath, iface, name string) (v T, err error) {
+	call := conn.Object(systemdName, path).CallWithContext(ctx, properties+".Get", dbus.FlagNoAutoStart, iface, name)
+	err = call.Store(&v)
+	return v, err
+}
+
 // Failed implements [UnitBus].
 func (s *systemd) Failed(ctx context.Context) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, busPatience)
