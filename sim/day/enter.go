@@ -13,7 +13,6 @@ func (p *Player) enter(i int) error {
 	s := p.scenes[i]
 	old := p.work
 	p.work = s.work
-	p.work.devices = s.work.devices
 	if p.work.devices == nil {
 		p.work.devices = old.devices
 	}
@@ -45,9 +44,10 @@ func (p *Player) clear(s Scene) error {
 		begins[h.path] = true
 	}
 	clear(p.moving)
+	counted := p.counted()
 	var errs []error
-	for name := range maps.Clone(p.tree.written) {
-		if !begins[name] && !isCounted(name) {
+	for name := range p.tree.written {
+		if _, ok := counted[name]; !ok && !begins[name] {
 			errs = append(errs, p.tree.remove(name))
 		}
 	}
@@ -108,16 +108,21 @@ func spelled(f file) string {
 	return f.text
 }
 
-// move writes what has moved on.
-func (p *Player) move() error {
+// counted returns the files that the machine counts in, by path, as they are now.
+func (p *Player) counted() map[string]string {
 	up := p.Now().Sub(p.boot).Seconds()
-	texts := map[string]string{
+	return map[string]string{
 		"proc/stat":      p.count.stat(p.boot),
 		"proc/diskstats": p.count.diskstats(p.work.devices),
 		"proc/net/dev":   p.count.dev(),
 		"proc/uptime":    fmt.Sprintf("%.2f %.2f\n", up, up*processors),
 		"proc/loadavg":   fmt.Sprintf("%.2f %.2f %.2f 1/120 2001\n", p.work.load[0], p.work.load[1], p.work.load[2]),
 	}
+}
+
+// move writes what has moved on.
+func (p *Player) move() error {
+	texts := p.counted()
 	for name, text := range p.moving {
 		texts[name] = p.fill(text)
 	}
@@ -127,13 +132,4 @@ func (p *Player) move() error {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
-}
-
-// isCounted tells whether a file is one that move writes.
-func isCounted(name string) bool {
-	switch name {
-	case "proc/stat", "proc/diskstats", "proc/net/dev", "proc/uptime", "proc/loadavg":
-		return true
-	}
-	return false
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -139,15 +140,15 @@ func TestFirstScene(t *testing.T) {
 }
 
 // countTicks counts the ticks of a ticker that ticks every d, until ctx ends.
-func countTicks(ctx context.Context, p *Player, d time.Duration) *int {
-	ticker, ticks := p.NewTicker(), new(int)
+func countTicks(ctx context.Context, p *Player, d time.Duration) *atomic.Int64 {
+	ticker, ticks := p.NewTicker(), new(atomic.Int64)
 	_ = ticker.Reset(d)
 	go func() {
 		defer ticker.Stop()
 		for {
 			select {
 			case <-ticker.C():
-				*ticks++
+				ticks.Add(1)
 			case <-ctx.Done():
 				return
 			}
@@ -194,8 +195,8 @@ func TestScenePlays(t *testing.T) {
 		if was, is := before["proc/uptime"], after["proc/uptime"]; !strings.HasPrefix(was, "151800.00 ") || !strings.HasPrefix(is, "151810.00 ") {
 			t.Errorf("uptime went from %q to %q, want 10 s later", was, is)
 		}
-		if *ticks < 3 {
-			t.Errorf("%d ticks of 10 s, want one before the 10 minutes, one after them and one 10 s later", *ticks)
+		if n := ticks.Load(); n != 3 {
+			t.Errorf("%d ticks of 10 s, want one before the 10 minutes, one after them and one 10 s later", n)
 		}
 	})
 }
@@ -222,10 +223,8 @@ func TestNextDay(t *testing.T) {
 		}
 		got, want := files(t, p), files(t, laidOut(t, scenes, theDay().AddDate(0, 0, 1)))
 		for _, all := range []map[string]string{got, want} {
-			for name := range all {
-				if isCounted(name) {
-					delete(all, name)
-				}
+			for name := range p.counted() {
+				delete(all, name)
 			}
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -276,6 +275,21 @@ func TestPlaceGone(t *testing.T) {
 		}
 		if err := p.Run(t.Context()); err == nil || !strings.Contains(err.Error(), p.tree.dir) {
 			t.Errorf("Run: %v, want an error that names %s", err, p.tree.dir)
+		}
+	})
+}
+
+// TestSceneThatCannotBegin is not said to have begun.
+func TestSceneThatCannotBegin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := laidOut(t, scenesOf(t, evening, resync), theDay())
+		sys := filepath.Join(p.tree.dir, "sys")
+		if err := errors.Join(os.RemoveAll(sys), os.WriteFile(sys, nil, 0o644)); err != nil { // resync is in it
+			t.Fatal(err)
+		}
+		p.Began = func(s Scene) { t.Errorf("scene %s has begun, although it could not be written", s.Name) }
+		if err := p.Run(t.Context()); err == nil || !strings.Contains(err.Error(), sys) {
+			t.Errorf("Run: %v, want an error that names %s", err, sys)
 		}
 	})
 }

@@ -72,12 +72,14 @@ func (p *Player) next(ctx context.Context) error {
 	if err := p.hop(ctx, begins); err != nil || ctx.Err() != nil {
 		return err
 	}
-	err := p.enter(to)
+	if err := p.enter(to); err != nil {
+		return err
+	}
 	p.tick(ctx)
 	if p.Began != nil {
 		p.Began(p.scenes[to])
 	}
-	return err
+	return nil
 }
 
 // hop hurries on to a time, at which nobody has been told yet.

@@ -2,6 +2,7 @@ package day
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -44,12 +45,16 @@ func (t *Ticker) Reset(d time.Duration) error {
 
 // Stop ends it for good.
 func (t *Ticker) Stop() {
-	if t.over.CompareAndSwap(false, true) {
-		close(t.ended)
+	if !t.over.CompareAndSwap(false, true) {
+		return
 	}
+	close(t.ended)
+	t.player.mu.Lock()
+	defer t.player.mu.Unlock()
+	t.player.tickers = slices.DeleteFunc(t.player.tickers, func(other *Ticker) bool { return other == t })
 }
 
-// due tells whether it ticks at now, and is not asked again for that.
+// due tells whether it ticks at now, and then waits for its next turn.
 func (t *Ticker) due(now time.Time) bool {
 	every := t.every.Load()
 	if every != t.paced {
@@ -68,13 +73,13 @@ const atLeisure = 300 * time.Millisecond
 // tick has all tickers tick that are due, and returns when everybody has done what he does then.
 func (p *Player) tick(ctx context.Context) {
 	p.mu.Lock()
-	all := append([]*Ticker(nil), p.tickers...)
+	all := slices.Clone(p.tickers)
 	p.mu.Unlock()
-	end := time.NewTimer(atLeisure)
-	defer end.Stop()
+	patient, cancel := context.WithTimeout(ctx, atLeisure)
+	defer cancel()
 	var told []*Ticker
 	for _, t := range all {
-		if t.due(p.Now()) && t.tell(ctx, p.Now(), end.C) {
+		if t.due(p.Now()) && t.tell(patient, p.Now()) {
 			told = append(told, t)
 		}
 	}
@@ -82,16 +87,14 @@ func (p *Player) tick(ctx context.Context) {
 		select {
 		case <-t.asked:
 		case <-t.ended:
-		case <-end.C:
-			return
-		case <-ctx.Done():
+		case <-patient.Done():
 			return
 		}
 	}
 }
 
-// tell delivers a tick.
-func (t *Ticker) tell(ctx context.Context, now time.Time, end <-chan time.Time) bool {
+// tell delivers a tick until ctx ends, and returns whether it did.
+func (t *Ticker) tell(ctx context.Context, now time.Time) bool {
 	select {
 	case <-t.asked: // before this tick
 	default:
@@ -101,8 +104,7 @@ func (t *Ticker) tell(ctx context.Context, now time.Time, end <-chan time.Time) 
 		return true
 	case <-t.ended:
 		return false
-	case <-end:
 	case <-ctx.Done():
+		return false
 	}
-	return false
 }
