@@ -151,7 +151,7 @@ func (o *simOpts) live(ctx context.Context, w *wiring, out io.Writer, d *demo) e
 	go follow(ctx, news, func(n panel.Event) { v.news(ctx, w, n) })
 	go w.deck.Run(ctx, w.events, &w.pictures)
 	w.drive(ctx, news)
-	defer w.driver.stop()
+	defer w.driver.end()
 	if d != nil {
 		v.panel.Caption = d.caption
 		go d.direct(ctx, w, v)

@@ -32,8 +32,6 @@ func (o *simOpts) runDemo(ctx context.Context, out io.Writer, names []string) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	s, err := d.settings()
 	if err != nil {
 		return err
@@ -44,6 +42,8 @@ func (o *simOpts) runDemo(ctx context.Context, out io.Writer, names []string) (e
 		return err
 	}
 	defer func() { err = errors.Join(err, w.display.Close()) }()
+	ctx, cancel := context.WithCancel(ctx)
+	defer func() { cancel(); w.settle() }() // nothing is read any more when the machine goes
 	if err := d.begin(ctx, w, o.stage); err != nil {
 		return err
 	}
