@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"strings"
 
@@ -9,19 +8,18 @@ import (
 	"lcdpanel/sysinfo"
 )
 
-// watchBoot has the panel show how the machine starts, if it does. It comes before
-// anything runs; whatever is read for it ends when the start is over.
-func (w *wiring) watchBoot(ctx context.Context) {
+// newBoot returns the screen that shows how the machine starts, if it does. It comes
+// after the others: of the machine it shows only what they read.
+func (w *wiring) newBoot() *screens.Boot {
 	f := sysinfo.NewFeed(sysinfo.BootSource{FS: w.fs, Now: w.now}, sysinfo.Demand{}, w.changed)
 	name, _ := os.Hostname()
 	name, _, _ = strings.Cut(name, ".")
-	w.boot = &screens.Boot{Feed: f, Machine: name, Locale: w.settings.Locale}
+	b := &screens.Boot{Feed: f, Machine: name, Locale: w.settings.Locale}
 	if _, ok := w.sources["host"]; ok {
-		w.boot.Host = w.host()
+		b.Host = w.host()
 	}
 	if _, ok := w.sources["raid"]; ok {
-		w.boot.RAID = w.raid()
+		b.RAID = w.raid()
 	}
-	w.deck.Turns = append(w.deck.Turns, screens.Turn{Screen: w.boot})
-	w.running.Go(func() { _ = f.Run(ctx) }) // until it is up, or stopped
+	return b
 }

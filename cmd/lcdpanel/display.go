@@ -31,6 +31,7 @@ type displayOpts struct {
 	state      string                 // folder of what sources remember over a restart, empty for none
 	tally      lcd2usb.Tally          // of all displays of these options
 	greet      func(lcd2usb.Firmware) // is told of each that is opened, nil for nobody
+	boot       bool                   // how the machine starts is shown too
 	supervised bool                   // a supervisor sets brightness and contrast, for a person may want others
 	sink       *trace                 // of all of them, once the first is found
 }

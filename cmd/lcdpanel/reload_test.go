@@ -29,6 +29,7 @@ type serviceRig struct {
 func serve(t *testing.T, text string) *serviceRig {
 	s := &serviceRig{t: t, news: make(chan panel.Event)}
 	s.opts.path = filepath.Join(t.TempDir(), "config.yaml")
+	s.opts.boot = true
 	s.write(text)
 	set, err := s.opts.load()
 	if err != nil {
@@ -96,6 +97,22 @@ func TestReload(t *testing.T) {
 	s.want("MEM")
 	if w := s.display.board.Glass().W; w != 16 {
 		t.Errorf("the glass is %d columns wide, want 16", w)
+	}
+}
+
+// TestOwnScreensAreNotOffered asks for a screen that there is not, before and after a
+// reload: those are named that a person may pick.
+func TestOwnScreensAreNotOffered(t *testing.T) {
+	const config = "display: {device: sim}\nscreens: [memory, cpu]\n"
+	s := serve(t, config)
+	for _, when := range []string{"at first", "after a reload"} {
+		err := target{s.wiring, t.Context()}.Show("lunch")
+		if err == nil || !strings.HasSuffix(err.Error(), "; there are memory, cpu") {
+			t.Errorf("%s: %v", when, err)
+		}
+		if err := s.reload(config); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -67,11 +67,12 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	if err := checkState(o.state); err != nil {
 		log.Warn(err.Error())
 	}
+	o.boot = true
 	w, err := o.wire(ctx, s, "/", names)
 	if err != nil {
 		return err
 	}
-	w.watchBoot(ctx)
+	w.running.Go(func() { _ = w.boot.Feed.Run(ctx) }) // until it is up, or stopped
 	w.start(ctx)
 	news := make(chan panel.Event)
 	n := &service{log: log}

@@ -99,6 +99,9 @@ func (o *displayOpts) wireTo(ctx context.Context, s settings, of world, err erro
 	c.levels.Put(d.levels)
 	o.greet = c.greet
 	c.menu = w.newMenu(ctx)
+	if o.boot {
+		w.boot = w.newBoot()
+	}
 	deck.Turns = w.withConsole(turns)
 	w.publish()
 	return w, nil
