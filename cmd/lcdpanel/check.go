@@ -44,7 +44,7 @@ FILE:LINE:COLUMN: what was found, what is allowed. The exit status is 2 if there
 // summary says in a line what the settings do.
 func (s settings) summary() string {
 	var names []string
-	m := newMachine(world{}, s, s.Display.Size.Geometry)
+	m := newMachine(world{}, s, s.Display.Size.Geometry, nil)
 	for _, item := range s.Screens {
 		k, _ := kindNamed(item.Name)
 		names = append(names, k.build(m, item.Options).Name())

@@ -50,8 +50,7 @@ func TestSourcesComplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := make(chan string, 10)
-	m := newMachine(world{fs: fs}, defaultSettings(), defaultSettings().Display.Size.Geometry)
-	m.log = func(line string) { told <- line }
+	m := newMachine(world{fs: fs}, defaultSettings(), defaultSettings().Display.Size.Geometry, func(line string) { told <- line })
 	m.power()
 	m.memory(memoryDefaults().MemoryOpts)
 	m.start(t.Context())

@@ -49,7 +49,7 @@ func (o *infoOpts) machine() (*machine, error) {
 		return nil, err
 	}
 	where, err := sysinfo.NewFS(o.root)
-	return newMachine(world{fs: where}, s, s.Display.Size.Geometry), err
+	return newMachine(world{fs: where}, s, s.Display.Size.Geometry, nil), err
 }
 
 // readOnce returns what a source publishes first.

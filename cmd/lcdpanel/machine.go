@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -43,11 +44,17 @@ type source struct {
 	used bool               // by a screen of the newest settings
 }
 
-// newMachine returns a machine to be shown on a panel of that size.
-func newMachine(of world, s settings, size hd44780.Geometry) *machine {
+// newMachine returns a machine to be shown on a panel of that size. Without a log
+// nobody is told what sources could not read, and what programs say goes to standard
+// error.
+func newMachine(of world, s settings, size hd44780.Geometry, log func(string)) *machine {
+	said := log
+	if said == nil {
+		said = func(line string) { slog.Warn(line) }
+	}
 	runner := sync.OnceValue(func() *plugin.Runner { return plugin.NewRunner(plugin.RunnerOpts{}) })
 	return &machine{
-		world: of, settings: s, plugins: newPlugins(s, size, runner),
+		world: of, log: log, settings: s, plugins: newPlugins(s, size, runner, said),
 		sources: map[string]*source{}, events: make(chan screens.Event, 1),
 	}
 }
@@ -116,7 +123,7 @@ const parting = 2 * time.Second
 // wanted go on as they are.
 func (m *machine) retune(s settings, size hd44780.Geometry, names []string) ([]screens.Turn, error) {
 	settings, plugins := m.settings, m.plugins
-	m.settings, m.plugins = s, newPlugins(s, size, m.plugins.runner)
+	m.settings, m.plugins = s, newPlugins(s, size, m.plugins.runner, m.plugins.log)
 	for _, s := range m.sources {
 		s.used = false
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log/slog"
-
 	"lcdpanel/lcd/hd44780"
 	"lcdpanel/screens"
 	"lcdpanel/screens/plugin"
@@ -19,10 +17,11 @@ type plugins struct {
 	log    func(string) // gets what programs write to standard error
 }
 
-// newPlugins returns what the screens of the settings need on a panel of that size.
-func newPlugins(s settings, size hd44780.Geometry, runner func() *plugin.Runner) plugins {
+// newPlugins returns what the screens of the settings need on a panel of that size; log
+// gets what their programs say.
+func newPlugins(s settings, size hd44780.Geometry, runner func() *plugin.Runner, log func(string)) plugins {
 	glyphs, _ := text.ParseGlyphs(s.Glyphs) // checked when the config was read
-	return plugins{runner: runner, glass: plugin.Glass{W: size.Cols, H: size.Rows}, style: template.Style{Glyphs: glyphs, Locale: s.Locale}, log: func(line string) { slog.Warn(line) }}
+	return plugins{runner: runner, glass: plugin.Glass{W: size.Cols, H: size.Rows}, style: template.Style{Glyphs: glyphs, Locale: s.Locale}, log: log}
 }
 
 // pluginKinds lists the screens that may stand in the config several times, each with
@@ -62,11 +61,7 @@ func (m *machine) template(o template.Opts) screens.Screen {
 }
 
 func (p plugins) exec(m *machine, o plugin.ExecOpts) screens.Screen {
-	log := p.log
-	if m.log != nil {
-		log = m.log
-	}
-	source := plugin.ExecSource{Runner: p.runner(), Opts: o, Glass: p.glass, Log: log}
+	source := plugin.ExecSource{Runner: p.runner(), Opts: o, Glass: p.glass, Log: p.log}
 	return p.screen(o.Name, o.Title, m, "exec", source, o)
 }
 

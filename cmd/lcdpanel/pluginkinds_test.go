@@ -28,7 +28,7 @@ func configured(t *testing.T, yaml string) ([]config.Item, *machine, error) {
 	}
 	_, err := config.Load(path, &file, config.Kinds{"screen": all})
 	fs := sysinfo.FS{Root: t.TempDir(), Proc: "/proc", Sys: "/sys"}
-	return file.Screens, newMachine(world{fs: fs}, defaultSettings(), defaultSettings().Display.Size.Geometry), err
+	return file.Screens, newMachine(world{fs: fs}, defaultSettings(), defaultSettings().Display.Size.Geometry, nil), err
 }
 
 func TestScreensFromTheConfig(t *testing.T) {

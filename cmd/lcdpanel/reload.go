@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"os"
 	"os/signal"
 	"reflect"
@@ -92,7 +91,7 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	}
 	w.publish()
 	w.start(ctx)
-	w.measure(ctx, func(err error) { slog.Warn(err.Error()) })
+	w.measure(ctx)
 	done := make(chan struct{})
 	w.tell(ctx, screens.Replace(screens.Rotation{
 		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat,

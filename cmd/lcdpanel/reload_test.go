@@ -26,8 +26,12 @@ type serviceRig struct {
 }
 
 // serve runs the emulated panel of a config until the test ends.
-func serve(t *testing.T, text string) *serviceRig {
+func serve(t *testing.T, text string) *serviceRig { return serveLogged(t, nil, text) }
+
+// serveLogged is serve with a log, nil for none.
+func serveLogged(t *testing.T, log func(string), text string) *serviceRig {
 	s := &serviceRig{t: t, news: make(chan panel.Event)}
+	s.opts.log = log
 	s.opts.path = filepath.Join(t.TempDir(), "config.yaml")
 	s.opts.boot = true
 	s.write(text)

@@ -82,7 +82,7 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 	w.drive(ctx, news)
 	warn := func(err error) { log.Warn(err.Error()) }
 	w.running.Go(func() { o.serve(ctx, w, warn) }) // its clients are told of the end
-	w.measure(ctx, warn)
+	w.measure(ctx)
 	go func() {
 		if err := w.sleep(ctx); err != nil && ctx.Err() == nil {
 			warn(err)

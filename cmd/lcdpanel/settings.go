@@ -168,7 +168,7 @@ func (s settings) checkNamed() (problems config.Problems) {
 	for _, k := range builtInKinds() {
 		taken[k.name] = "one of lcdpanel's own screens"
 	}
-	m := newMachine(world{}, s, s.Display.Size.Geometry)
+	m := newMachine(world{}, s, s.Display.Size.Geometry, nil)
 	for _, item := range s.Screens {
 		problem := func(text string) {
 			problems = append(problems, config.Problem{File: item.Pos.File, Line: item.Pos.Line, Column: item.Pos.Column, Text: text})

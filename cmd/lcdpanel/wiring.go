@@ -82,8 +82,8 @@ func (o *displayOpts) wireAt(ctx context.Context, s settings, root string, names
 // wireTo is wire for any machine; err is why there is none.
 func (o *displayOpts) wireTo(ctx context.Context, s settings, of world, err error, names []string) (*wiring, error) {
 	size, sizeErr := o.geometry(s.Display)
-	m := newMachine(of, s, size)
-	m.state, m.log = o.state, o.log
+	m := newMachine(of, s, size, o.log)
+	m.state = o.state
 	turns, pickErr := m.pick(names)
 	if err := errors.Join(err, sizeErr, pickErr); err != nil {
 		return nil, err
