@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lcdpanel/screens"
 	"lcdpanel/sysinfo"
 )
 
@@ -19,18 +18,12 @@ type infoSubject struct {
 // infoSubjects are those besides md and buildqueue, which have forms of their own.
 func infoSubjects() []infoSubject {
 	return []infoSubject{
-		{"cpu", "how busy the processors are", newest(func(m *machine) *sysinfo.Feed[sysinfo.CPU] {
-			return m.cpu(optionsFor[screens.CPUOpts](m, "cpu"))
-		})},
-		{"memory", "memory and swap, in bytes", newest(func(m *machine) *sysinfo.Feed[sysinfo.Memory] {
-			return m.memory(optionsFor[memoryOptions](m, "memory").MemoryOpts)
-		})},
+		{"cpu", "how busy the processors are", newest((*machine).usualCPU)},
+		{"memory", "memory and swap, in bytes", newest((*machine).usualMemory)},
 		{"load", "load averages and running tasks", newest((*machine).workload)},
 		{"host", "name, addresses, whether a reboot is due", newest((*machine).host)},
 		{"units", "which units of systemd have failed", newest((*machine).units)},
-		{"space", "how full the file systems are, in bytes", newest(func(m *machine) *sysinfo.Feed[sysinfo.Space] {
-			return m.space(optionsFor[spaceOptions](m, "space").SpaceOpts)
-		})},
+		{"space", "how full the file systems are, in bytes", newest((*machine).usualSpace)},
 		{"disks", "what the disks do", newest((*machine).disks)},
 		{"power", "what the machine takes, in W", newest((*machine).power)},
 		{"network", "links and the way out", newest((*machine).network)},

@@ -74,12 +74,12 @@ func (p plugins) screen(name, title string, m *machine, kind string, source sysi
 	return plugin.Screen{Called: name, Title: title, Feed: logged(m, subject(kind, options), source, plugin.Background, log), Glyphs: p.style.Glyphs, Locale: p.style.Locale}
 }
 
-// templateFeeds makes what a template may name, with the usual options. Each is read
-// only if some line does.
+// templateFeeds makes what a template may name, as the screens of the config have it.
+// Each is read only if some line does.
 func (m *machine) templateFeeds() template.Feeds {
 	return template.Feeds{
-		CPU:     func() *sysinfo.Feed[sysinfo.CPU] { return m.cpu(optionsFor[screens.CPUOpts](m, "cpu")) },
-		Memory:  func() *sysinfo.Feed[sysinfo.Memory] { return m.memory(memoryDefaults().MemoryOpts) },
+		CPU:     m.usualCPU,
+		Memory:  m.usualMemory,
 		Load:    m.workload,
 		Host:    m.host,
 		Units:   m.units,
@@ -88,7 +88,7 @@ func (m *machine) templateFeeds() template.Feeds {
 		Network: m.network,
 		Sensors: m.sensors,
 		Power:   m.power,
-		Space:   func() *sysinfo.Feed[sysinfo.Space] { return m.space(spaceDefaults().SpaceOpts) },
+		Space:   m.usualSpace,
 		Builds:  m.builds,
 	}
 }

@@ -101,7 +101,7 @@ func builtInKinds() []screenKind {
 	return []screenKind{
 		usually(lasting(20*time.Second, drawn("overview", "everything in one look: watts, processors, RAID, disks, builds", noOptions{}, func(m *machine, _ noOptions) screens.Overview {
 			return screens.Overview{
-				Host: m.host(), CPU: m.cpu(optionsFor[screens.CPUOpts](m, "cpu")), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
+				Host: m.host(), CPU: m.usualCPU(), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
 				Opts: m.raidOpts(), Locale: m.settings.Locale,
 			}
 		}))),
@@ -148,8 +148,7 @@ func builtInKinds() []screenKind {
 			return screens.Load{Feed: m.workload(), Opts: o, Locale: m.settings.Locale}
 		}),
 		drawn("top", "what uses most of the processors or of the memory", sysinfo.TopOpts{}, func(m *machine, o sysinfo.TopOpts) screens.Top {
-			memory := optionsFor[memoryOptions](m, "memory")
-			return screens.Top{Feed: m.top(o), Memory: m.memory(memory.MemoryOpts), Opts: memory.Screen, Locale: m.settings.Locale}
+			return screens.Top{Feed: m.top(o), Memory: m.usualMemory(), Opts: optionsFor[memoryOptions](m, "memory").Screen, Locale: m.settings.Locale}
 		}),
 		drawn("clock", "the time in big digits", screens.ClockOpts{}, func(m *machine, o screens.ClockOpts) screens.Clock {
 			return screens.Clock{Opts: o, Locale: m.settings.Locale}
@@ -182,13 +181,6 @@ func diskDefaults() diskOptions { return diskOptions{Errors: 24 * time.Hour} }
 func spaceDefaults() (o spaceOptions) {
 	o.Screen.Warn = 95
 	return o
-}
-
-// optionsFor returns the options that a screen of another kind has, so that both are
-// drawn from one source.
-func optionsFor[O any](m *machine, kind string) O {
-	k, _ := kindNamed(kind)
-	return m.optionsOf(k).(interface{ own() O }).own()
 }
 
 // kindNamed returns the kind of that name, whatever its case.
