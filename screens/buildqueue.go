@@ -25,8 +25,10 @@ type BuildQueueOpts struct {
 	Hold time.Duration `config:"hold" help:"how long a failed build stays a warning" min:"1m"`
 }
 
-// defaultFailureHold is for [BuildQueueOpts] that name no time.
-const defaultFailureHold = 24 * time.Hour
+// DefaultBuildQueue is the zero value of BuildQueueOpts in words.
+func DefaultBuildQueue() BuildQueueOpts { return BuildQueueOpts{Hold: 24 * time.Hour} }
+
+func (o BuildQueueOpts) hold() time.Duration { return cmp.Or(o.Hold, DefaultBuildQueue().Hold) }
 
 // uploadPatience is after which an upload that is not complete is not news any more.
 const uploadPatience = time.Hour
@@ -58,7 +60,7 @@ func (s BuildQueue) View(now time.Time, w, h int) View {
 }
 
 func (s BuildQueue) state(c *canvas, q sysinfo.BuildQueue, now time.Time) buildState {
-	return buildState{canvas: c, BuildQueue: q, now: now, hold: cmp.Or(s.Opts.Hold, defaultFailureHold)}
+	return buildState{canvas: c, BuildQueue: q, now: now, hold: s.Opts.hold()}
 }
 
 // buildState is a state being drawn.

@@ -27,8 +27,8 @@ type ChrootsOpts struct {
 	Warn time.Duration `config:"warn" help:"age from which a base tarball is too old" min:"1h"`
 }
 
-// defaultOld is for [ChrootsOpts] that name no age.
-const defaultOld = 14 * 24 * time.Hour
+// DefaultChroots is the zero value of ChrootsOpts in words.
+func DefaultChroots() ChrootsOpts { return ChrootsOpts{Warn: 14 * 24 * time.Hour} }
 
 // Name implements [Screen].
 func (Chroots) Name() string { return "chroots" }
@@ -66,7 +66,7 @@ func (s Chroots) View(now time.Time, w, h int) View {
 
 func (s Chroots) all(now time.Time) (all []chroot) {
 	for _, one := range s.Feed.Latest().Value.Chroots {
-		all = append(all, chroot{one, now, now.Sub(one.Updated) >= cmp.Or(s.Opts.Warn, defaultOld)})
+		all = append(all, chroot{one, now, now.Sub(one.Updated) >= cmp.Or(s.Opts.Warn, DefaultChroots().Warn)})
 	}
 	return all
 }

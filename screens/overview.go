@@ -20,6 +20,7 @@ type Overview struct {
 	Disks  *sysinfo.Feed[sysinfo.Disks]
 	Builds *sysinfo.Feed[sysinfo.BuildQueue]
 	Opts   RAIDOpts
+	Queue  BuildQueueOpts
 	locale.Locale
 }
 
@@ -67,7 +68,7 @@ func (s Overview) now(c *canvas, now time.Time) overview {
 		power:  power{Power: latest(s.Power), now: now, Locale: s.Locale}, disks: latest(s.Disks).Disks,
 	}
 	if b := latest(s.Builds); len(b.Queues) > 0 {
-		o.builds = &buildState{canvas: c, BuildQueue: b, now: now, hold: defaultFailureHold}
+		o.builds = &buildState{canvas: c, BuildQueue: b, now: now, hold: s.Queue.hold()}
 	}
 	return o
 }

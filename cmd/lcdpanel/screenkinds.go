@@ -102,7 +102,7 @@ func builtInKinds() []screenKind {
 		usually(lasting(20*time.Second, drawn("overview", "everything in one look: watts, processors, RAID, disks, builds", noOptions{}, func(m *machine, _ noOptions) screens.Overview {
 			return screens.Overview{
 				Host: m.host(), CPU: m.usualCPU(), RAID: m.raid(), Power: m.power(), Disks: m.disks(), Builds: m.builds(),
-				Opts: m.raidOpts(), Locale: m.settings.Locale,
+				Opts: m.raidOpts(), Queue: optionsFor[screens.BuildQueueOpts](m, "buildqueue"), Locale: m.settings.Locale,
 			}
 		}))),
 		usually(drawn("cpu", "how busy the processors are", screens.DefaultCPU(), func(m *machine, o screens.CPUOpts) screens.CPU {
@@ -117,7 +117,7 @@ func builtInKinds() []screenKind {
 		usually(drawn("resync", "how far a resync, rebuild, reshape or check is, only while there is one", noOptions{}, func(m *machine, _ noOptions) screens.Resync {
 			return screens.Resync{Feed: m.raid(), Opts: m.raidOpts(), Locale: m.settings.Locale}
 		})),
-		usually(drawn("buildqueue", "what is being built, what waits, and whether it worked", screens.BuildQueueOpts{Hold: 24 * time.Hour}, func(m *machine, o screens.BuildQueueOpts) screens.BuildQueue {
+		usually(drawn("buildqueue", "what is being built, what waits, and whether it worked", screens.DefaultBuildQueue(), func(m *machine, o screens.BuildQueueOpts) screens.BuildQueue {
 			return screens.BuildQueue{Feed: m.builds(), Opts: o, Locale: m.settings.Locale}
 		})),
 		usually(drawn("disks", "which disks work, sleep or make trouble", diskDefaults(), func(m *machine, o diskOptions) screens.Disks {
@@ -138,7 +138,7 @@ func builtInKinds() []screenKind {
 		usually(drawn("host", "name, time, addresses, failed units, whether a reboot is due", screens.HostOpts{}, func(m *machine, o screens.HostOpts) screens.Host {
 			return screens.Host{Feed: m.host(), Units: m.units(), Opts: o, Locale: m.settings.Locale}
 		})),
-		drawn("chroots", "how old the base tarballs of the builds are", screens.ChrootsOpts{Warn: 14 * 24 * time.Hour}, func(m *machine, o screens.ChrootsOpts) screens.Chroots {
+		drawn("chroots", "how old the base tarballs of the builds are", screens.DefaultChroots(), func(m *machine, o screens.ChrootsOpts) screens.Chroots {
 			return screens.Chroots{Feed: m.builds(), Opts: o, Locale: m.settings.Locale}
 		}),
 		drawn("raid-tuning", "settings of md and of power saving, and what might be better", noOptions{}, func(m *machine, _ noOptions) screens.Tuning {

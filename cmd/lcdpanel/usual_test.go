@@ -6,8 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"lcdpanel/screens"
 )
 
 // machineOf returns the machine of a config, with all of its screens.
@@ -51,5 +54,23 @@ screens:
 	slices.Sort(got)
 	if diff := cmp.Diff([]string{"cpu", "memory", "space"}, got); diff != "" {
 		t.Errorf("the sources (-want +got):\n%s", diff)
+	}
+}
+
+// TestOverviewTakesTheOptions of the screen whose figures it shows.
+func TestOverviewTakesTheOptions(t *testing.T) {
+	for yaml, want := range map[string]time.Duration{
+		"screens: [overview]\n":                                24 * time.Hour,
+		"screens: [overview, buildqueue: {hold: 1h}]\n":        time.Hour,
+		"screens:\n  - buildqueue: {hold: 2d}\n  - overview\n": 48 * time.Hour,
+	} {
+		m := machineOf(t, yaml)
+		turn, err := m.named("overview")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := turn.Screen.(screens.Overview).Queue.Hold; got != want {
+			t.Errorf("%q: the overview warns of a failed build for %v, want %v", yaml, got, want)
+		}
 	}
 }
