@@ -93,8 +93,8 @@ func TestAlertClears(t *testing.T) {
 func TestAlertByAnotherClock(t *testing.T) {
 	two, now := &page{name: "two"}, epoch
 	d := &screens.Deck{
-		W: 20, H: 4, Turns: []screens.Turn{{Screen: two}}, Alerts: screens.AlertOpts{Hold: hold, Clear: hold},
-		Clock: func(at time.Time) time.Time { return at.Add(5 * time.Hour) },
+		Rotation: screens.Rotation{W: 20, H: 4, Turns: []screens.Turn{{Screen: two}}, Alerts: screens.AlertOpts{Hold: hold, Clear: hold}},
+		Clock:    func(at time.Time) time.Time { return at.Add(5 * time.Hour) },
 	}
 	for _, s := range []screens.Status{screens.OK, screens.Critical, screens.OK} {
 		two.status.Store(uint64(s))
@@ -270,7 +270,7 @@ func TestAlertsSleep(t *testing.T) {
 func TestLightIsTold(t *testing.T) {
 	var told []screens.LightState
 	p := &page{name: "one"}
-	d := &screens.Deck{Turns: []screens.Turn{{Screen: p}}, W: 8, H: 1, Dwell: dwell, Alerts: screens.DefaultAlerts()}
+	d := &screens.Deck{Rotation: screens.Rotation{Turns: []screens.Turn{{Screen: p}}, W: 8, H: 1, Dwell: dwell, Alerts: screens.DefaultAlerts()}}
 	d.Light = func(_ time.Time, s screens.LightState) (lcd.Light, time.Time) {
 		told = append(told, s)
 		return lcd.Light{}, epoch.Add(time.Hour)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"lcdpanel/lcd"
-	"lcdpanel/screens/locale"
 )
 
 // Turn is a screen's place in the rotation.
@@ -22,13 +21,7 @@ type Turn struct {
 // something to show and of the highest class present, each gets its turn, in order,
 // for the time of its dwell. A screen that turns critical takes the panel at once.
 type Deck struct {
-	Turns  []Turn
-	W, H   int           // of the glass
-	Dwell  time.Duration // of screens that have none of their own
-	Alerts AlertOpts
-	Locale locale.Locale
-	// Heartbeat draws a heart that beats each second into a blank cell.
-	Heartbeat bool
+	Rotation
 	// Shown, if not nil, is told which screen shows whenever that changes.
 	Shown func(name string, held bool)
 	// Clock returns what the time is on the panel at a moment, nil: what it is. Screens

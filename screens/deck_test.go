@@ -82,7 +82,7 @@ const (
 )
 
 func deal(t *testing.T, pages ...*page) *table {
-	d := &screens.Deck{W: 8, H: 1, Dwell: dwell, Alerts: screens.AlertOpts{Hold: hold, Clear: hold}}
+	d := &screens.Deck{Rotation: screens.Rotation{W: 8, H: 1, Dwell: dwell, Alerts: screens.AlertOpts{Hold: hold, Clear: hold}}}
 	for _, p := range pages {
 		d.Turns = append(d.Turns, screens.Turn{Screen: p, Dwell: p.dwell, Own: p.name == "own"})
 	}

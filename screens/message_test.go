@@ -35,7 +35,7 @@ func TestMessageComesAndGoes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, one := &screens.Message{}, &page{name: "one"}
 		b := &table{t: t, events: make(chan screens.Event)}
-		d := &screens.Deck{Turns: []screens.Turn{{Screen: m}, {Screen: one}}, W: 8, H: 1, Dwell: dwell}
+		d := &screens.Deck{Rotation: screens.Rotation{Turns: []screens.Turn{{Screen: m}, {Screen: one}}, W: 8, H: 1, Dwell: dwell}}
 		go d.Run(t.Context(), b.events, &b.out)
 		b.want("one")
 		m.Post("hello", time.Now().Add(time.Minute), true)

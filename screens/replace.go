@@ -8,12 +8,12 @@ import (
 
 // Rotation is what a Deck shows, how large and for how long.
 type Rotation struct {
-	W, H   int
 	Turns  []Turn
-	Dwell  time.Duration
+	W, H   int           // of the glass
+	Dwell  time.Duration // of screens that have none of their own
 	Alerts AlertOpts
 	Locale locale.Locale
-
+	// Heartbeat draws a heart that beats each second into a blank cell.
 	Heartbeat bool
 }
 
@@ -32,7 +32,7 @@ func (d *Deck) replace(r Rotation, now time.Time) {
 	}
 	old, shown, place := d.alarms(), d.Turns[d.current].Name(), d.Turns[d.place].Name()
 	d.want(d.current, false)
-	d.Turns, d.Dwell, d.Alerts, d.Locale, d.W, d.H, d.Heartbeat = r.Turns, r.Dwell, r.Alerts, r.Locale, r.W, r.H, r.Heartbeat
+	d.Rotation = r
 	d.hands, d.current, d.place, d.news = make([]hand, len(d.Turns)), 0, 0, none
 	for i, t := range d.Turns {
 		d.hands[i].needs = t.Needs()

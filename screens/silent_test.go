@@ -45,7 +45,7 @@ func (f *fed) Needs() []screens.Need {
 func hang(t *testing.T, f *fed, after time.Duration, others ...screens.Turn) *table {
 	b := &table{t: t, events: make(chan screens.Event, 1)}
 	f.feed = sysinfo.NewFeed(hanging{after}, sysinfo.Demand{}, func() { b.events <- screens.Changed })
-	d := &screens.Deck{W: 20, H: 2, Dwell: 20 * time.Second, Turns: append([]screens.Turn{{Screen: f}}, others...)}
+	d := &screens.Deck{Rotation: screens.Rotation{W: 20, H: 2, Dwell: 20 * time.Second, Turns: append([]screens.Turn{{Screen: f}}, others...)}}
 	go f.feed.Run(t.Context())
 	go d.Run(t.Context(), b.events, &b.out)
 	return b
@@ -146,9 +146,9 @@ func TestHealthySourceIsCalledSeldom(t *testing.T) {
 // TestHeartbeat beats in a blank cell, each second, and not where there is none.
 func TestHeartbeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := &screens.Deck{W: 8, H: 1, Dwell: 4 * time.Second, Heartbeat: true, Turns: []screens.Turn{
+		d := &screens.Deck{Rotation: screens.Rotation{W: 8, H: 1, Dwell: 4 * time.Second, Heartbeat: true, Turns: []screens.Turn{
 			{Screen: &page{name: "one"}}, {Screen: &page{name: "fulltext"}},
-		}}
+		}}}
 		var out lcd.Latest[lcd.Picture]
 		go d.Run(t.Context(), nil, &out)
 		for i, want := range []string{"one    ♥", "one    ♡", "one    ♥", "one    ♡", "fulltext", "fulltext"} {
@@ -166,7 +166,7 @@ func TestHeartLeavesTheMarkOfAnAlert(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		bad := &page{name: "bad"}
 		bad.status.Store(uint64(screens.Critical))
-		d := &screens.Deck{W: 8, H: 1, Dwell: 4 * time.Second, Heartbeat: true, Turns: []screens.Turn{{Screen: &page{name: "one"}}, {Screen: bad}}}
+		d := &screens.Deck{Rotation: screens.Rotation{W: 8, H: 1, Dwell: 4 * time.Second, Heartbeat: true, Turns: []screens.Turn{{Screen: &page{name: "one"}}, {Screen: bad}}}}
 		var out lcd.Latest[lcd.Picture]
 		go d.Run(t.Context(), nil, &out)
 		marked := 0

@@ -93,9 +93,7 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	w.start(ctx)
 	w.measure(ctx)
 	done := make(chan struct{})
-	w.tell(ctx, screens.Replace(screens.Rotation{
-		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat,
-	}, func() { close(done) }))
+	w.tell(ctx, screens.Replace(w.rotation(turns, size), func() { close(done) }))
 	select {
 	case <-done:
 	case <-ctx.Done():

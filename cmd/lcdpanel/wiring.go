@@ -11,6 +11,7 @@ import (
 	"lcdpanel/internal/tick"
 	"lcdpanel/internal/timerfd"
 	"lcdpanel/lcd"
+	"lcdpanel/lcd/hd44780"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/screens/locale"
@@ -94,7 +95,7 @@ func (o *displayOpts) wireTo(ctx context.Context, s settings, of world, err erro
 		return nil, err
 	}
 	c := newConsole(d.name, &o.tally, time.Now())
-	deck := &screens.Deck{Light: c.lightHook, Judged: c.stir, W: size.Cols, H: size.Rows, Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat}
+	deck := &screens.Deck{Light: c.lightHook, Judged: c.stir}
 	w := &wiring{machine: m, display: d, deck: deck, console: c}
 	c.levels.Put(d.levels)
 	o.greet = c.greet
@@ -102,9 +103,18 @@ func (o *displayOpts) wireTo(ctx context.Context, s settings, of world, err erro
 	if o.boot {
 		w.boot = w.newBoot()
 	}
-	deck.Turns = w.withConsole(turns)
+	deck.Rotation = w.rotation(turns, size)
 	w.publish()
 	return w, nil
+}
+
+// rotation is what the deck shows on a panel of that size, as the settings have it.
+func (w *wiring) rotation(turns []screens.Turn, size hd44780.Geometry) screens.Rotation {
+	s := w.settings
+	return screens.Rotation{
+		Turns: w.withConsole(turns), W: size.Cols, H: size.Rows,
+		Dwell: s.Rotation.Dwell, Alerts: s.Alerts, Locale: s.Locale, Heartbeat: s.Rotation.Heartbeat,
+	}
 }
 
 // withConsole returns turns and behind them the screens of the console.

@@ -58,10 +58,10 @@ func newChain(t *testing.T) *chain {
 func (c *chain) start() {
 	ctx, cancel := context.WithCancel(c.t.Context())
 	c.t.Cleanup(cancel)
-	deck := &screens.Deck{
+	deck := &screens.Deck{Rotation: screens.Rotation{
 		Turns: []screens.Turn{{Screen: screens.Clock{}}, {Screen: c.menu}}, W: 20, H: 4,
 		Dwell: 8 * time.Second, Alerts: screens.DefaultAlerts(),
-	}
+	}}
 	var pictures lcd.Latest[lcd.Picture]
 	up := make(chan panel.Event)
 	supervisor := panel.Supervisor{

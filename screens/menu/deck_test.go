@@ -19,10 +19,10 @@ func TestMenuOnADeck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		m := menu.New(menu.Opts{Items: menu.Main(busy().hooks())})
-		deck := &screens.Deck{
+		deck := &screens.Deck{Rotation: screens.Rotation{
 			Turns: []screens.Turn{{Screen: screens.Clock{}}, {Screen: m}}, W: 20, H: 4,
 			Dwell: 8 * time.Second, Alerts: screens.DefaultAlerts(),
-		}
+		}}
 		events, ended := make(chan screens.Event), make(chan error)
 		var out lcd.Latest[lcd.Picture]
 		go func() { ended <- deck.Run(ctx, events, &out) }()

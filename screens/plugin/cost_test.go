@@ -29,7 +29,7 @@ func newChain(t *testing.T, source sysinfo.Source[plugin.Report]) *chain {
 	feed := sysinfo.NewFeed(source, sysinfo.Demand{Every: plugin.Background}, func() { c.news.Add(1); events <- screens.Changed })
 	var pictures lcd.Latest[lcd.Picture]
 	deck := &screens.Deck{
-		Turns: []screens.Turn{{Screen: plugin.Screen{Called: "it", Feed: feed}}}, W: 20, H: 4, Dwell: 8 * time.Second,
+		Rotation: screens.Rotation{Turns: []screens.Turn{{Screen: plugin.Screen{Called: "it", Feed: feed}}}, W: 20, H: 4, Dwell: 8 * time.Second},
 		Light: func(time.Time, screens.LightState) (lcd.Light, time.Time) {
 			c.looks.Add(1)
 			return lcd.Light{On: true}, time.Time{}
