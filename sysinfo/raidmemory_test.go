@@ -199,18 +199,28 @@ func TestEnded(t *testing.T) {
 		a.Sync = syncing(action, done)
 		return a
 	}
+	left := func(next int64, reshape *md.Reshape) md.Array { // by sysfs
+		a := idle
+		a.Facts.ArrayState, a.Facts.SyncMin, a.Reshape = "clean", &next, reshape
+		return a
+	}
 	tests := map[string]struct {
 		steps []md.Array // ten minutes apart
 		want  Ended
 	}{
-		"nothing ran":   {[]md.Array{idle, idle}, Ended{}},
-		"seen to begin": {[]md.Array{busy("check", 0), busy("check", 600_000), idle}, Ended{Action: "check", Complete: true, Done: 1, Took: 20 * time.Minute, KiB: 1000, Mismatches: 128}},
-		"seen late":     {[]md.Array{busy("resync", 500_000), busy("resync", 990_000), idle}, Ended{Action: "resync", Complete: true, Done: 1, KiB: 816}},
-		"stopped":       {[]md.Array{busy("check", 0), busy("check", 100_000), idle}, Ended{Action: "check", Done: 0.1, Took: 20 * time.Minute, KiB: 166, Mismatches: 128}},
-		"seen once":     {[]md.Array{busy("check", 500_000), idle}, Ended{Action: "check", Done: 0.5, Mismatches: 128}},
-		"rebuilt":       {[]md.Array{busy("recovery", 500_000), idle}, Ended{Action: "recovery", Done: 1, Complete: true}},
-		"failed again":  {[]md.Array{busy("recovery", 500_000), raid5("UU_")}, Ended{Action: "recovery", Done: 0.5}},
-		"then another":  {[]md.Array{busy("recovery", 0), busy("recovery", 990_000), busy("check", 0)}, Ended{Action: "recovery", Complete: true, Done: 1, Took: 20 * time.Minute, KiB: 1650}},
+		"nothing ran":    {[]md.Array{idle, idle}, Ended{}},
+		"seen to begin":  {[]md.Array{busy("check", 0), busy("check", 600_000), idle}, Ended{Action: "check", Complete: true, Done: 1, Took: 20 * time.Minute, KiB: 1000, Mismatches: 128}},
+		"seen late":      {[]md.Array{busy("resync", 500_000), busy("resync", 990_000), idle}, Ended{Action: "resync", Complete: true, Done: 1, KiB: 816}},
+		"stopped":        {[]md.Array{busy("check", 0), busy("check", 100_000), idle}, Ended{Action: "check", Done: 0.1, Took: 20 * time.Minute, KiB: 166, Mismatches: 128}},
+		"seen once":      {[]md.Array{busy("check", 500_000), idle}, Ended{Action: "check", Done: 0.5, Mismatches: 128}},
+		"rebuilt":        {[]md.Array{busy("recovery", 500_000), idle}, Ended{Action: "recovery", Done: 1, Complete: true}},
+		"quick check":    {[]md.Array{busy("check", 100_000), left(0, nil)}, Ended{Action: "check", Done: 1, Complete: true, Mismatches: 128}},
+		"check to go on": {[]md.Array{busy("check", 990_000), left(1000, nil)}, Ended{Action: "check", Done: 0.99, Mismatches: 128}},
+		"check at once":  {[]md.Array{busy("check", 50_000), left(0, nil)}, Ended{Action: "check", Done: 0.05, Mismatches: 128}},
+		"quick reshape":  {[]md.Array{busy("reshape", 50_000), left(0, nil)}, Ended{Action: "reshape", Done: 1, Complete: true}},
+		"frozen reshape": {[]md.Array{busy("reshape", 990_000), left(0, &md.Reshape{})}, Ended{Action: "reshape", Done: 0.99}},
+		"failed again":   {[]md.Array{busy("recovery", 500_000), raid5("UU_")}, Ended{Action: "recovery", Done: 0.5}},
+		"then another":   {[]md.Array{busy("recovery", 0), busy("recovery", 990_000), busy("check", 0)}, Ended{Action: "recovery", Complete: true, Done: 1, Took: 20 * time.Minute, KiB: 1650}},
 	}
 	for name, tt := range tests {
 		var w endWatch

@@ -80,16 +80,27 @@ const (
 	// nearly is how far work must have got, at the speed it had, to have come to
 	// its end rather than to have been stopped.
 	nearly = 0.98
+	// noted is after how much of a check the kernel has noted how far it is.
+	noted = 1.0 / 16
 )
 
-// whole tells whether the work came to its end: of a recovery and a resync the array
-// tells itself.
+// whole tells whether the work came to its end, by what it has left behind where sysfs
+// tells: a recovery no gap, a resync nothing to do, a reshape no place where it goes on,
+// and a check that was stopped the sector where the next begins (md_do_sync of the
+// kernel's md.c), which it notes for the first time after a sixteenth of the array.
 func (w *endWatch) whole(a md.Array, now time.Time) bool {
+	sysfs, action, next := a.Facts.ArrayState != "", w.running.Action, a.Facts.SyncMin
 	switch {
-	case w.running.Action == md.ActionRecovery && a.Slots.Total > 0:
+	case action == md.ActionRecovery && a.Slots.Total > 0:
 		return !a.Degraded()
-	case w.running.Action == md.ActionResync && a.Facts.ArrayState != "":
+	case action == md.ActionResync && sysfs:
 		return a.Facts.ResyncedSectors == nil
+	case action == md.ActionReshape && sysfs:
+		return a.Reshape == nil
+	case next != nil && *next > 0:
+		return false
+	case next != nil && w.seenAt > noted:
+		return true
 	}
 	return w.complete(now)
 }

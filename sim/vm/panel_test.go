@@ -59,7 +59,8 @@ func panelsOf(t *testing.T, board sim.Opts, boards ...device.PanelOpts) (all []*
 // attach plugs a panel into the guest's USB, as a person would into a socket.
 func (g *guest) attach(p *panel, port int) {
 	g.t.Helper()
-	g.run("usbip --tcp-port %d attach -r 10.0.2.2 -b %s", port, p.BusID())
+	// While udev still looks at the one before, usbip cannot open its driver.
+	g.run("for i in 1 2 3 4 5; do usbip --tcp-port %d attach -r 10.0.2.2 -b %s && exit; sleep 1; done; false", port, p.BusID())
 }
 
 // text is what stands on the glass, the blanks at the ends of rows left out.
