@@ -119,11 +119,11 @@ func (o overview) cause() string {
 	_, failed := o.failure()
 	switch {
 	case s.Status == Critical:
-		return o.arrays[0].reason()
+		return o.arrays[0].cause()
 	case o.cpu.Temperature.Hot:
 		return "CPU too hot"
 	case s.Status == Warning:
-		return o.arrays[0].reason()
+		return o.arrays[0].cause()
 	case failed:
 		return failedBuild
 	}

@@ -11,8 +11,8 @@ import (
 func (o overview) small() {
 	if s := o.worstArray(); s.Status == Critical {
 		a := o.arrays[0]
-		cause := a.cause(s)
-		o.fit(0, 0, "! "+cause+" !", cause+" !", cause)
+		headline := a.headline(s)
+		o.fit(0, 0, "! "+headline+" !", headline+" !", headline)
 		if len(a.Lost) > 0 {
 			o.fit(0, 1, a.missing(a.Lost[0])...)
 		} else {

@@ -6,14 +6,14 @@ import (
 	"lcdpanel/sysinfo/md"
 )
 
-// reason is the cause for reports, which are in English.
-func (a array) reason() string {
+// cause is the headline for reports, which are in English.
+func (a array) cause() string {
 	a.Locale = locale.Locale{}
-	return a.cause(a.state())
+	return a.headline(a.state())
 }
 
-// cause is what is critical about an array, without figures, or what to be warned of.
-func (a array) cause(s state) string {
+// headline is what is critical about an array, without figures, or what to be warned of.
+func (a array) headline(s state) string {
 	if len(s.words) == 0 {
 		return a.Name
 	}
@@ -30,13 +30,13 @@ func (v View) alarmed(a array, s state, w, h int) View {
 	if s.Status == OK {
 		return v
 	}
-	v.Cause = a.reason()
+	v.Cause = a.cause()
 	if s.Status != Critical {
 		return v
 	}
 	c := newCanvas(a.Locale, w, h)
-	cause := a.cause(s)
-	c.fit(0, 0, "!! "+cause+" !!", "!!"+cause+"!!", "! "+cause, cause)
+	headline := a.headline(s)
+	c.fit(0, 0, "!! "+headline+" !!", "!!"+headline+"!!", "! "+headline, headline)
 	notes := a.lostNotes(w)
 	if last := a.standing(); last != nil {
 		notes = append(notes, last)

@@ -110,7 +110,7 @@ func (c *canvas) resyncRuns(a array) View {
 		c.speedRow(2, a)
 		c.fit(0, 3, a.outlook(c.W)...)
 	}
-	return c.view(a.workStatus()).because(a.reason())
+	return c.view(a.workStatus()).because(a.cause())
 }
 
 // workStatus is a warning while data is being restored.

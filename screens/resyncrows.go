@@ -75,7 +75,7 @@ func (c *canvas) resyncStalled(a array) View {
 		c.fit(len(a.Name)+1, 0, a.Word("STALLED"))
 		c.right(c.W, 0, " "+percentDone(a.Sync))
 		c.fit(0, 1, append(a.trouble(), ago)...)
-		return c.view(Critical).because(a.reason())
+		return c.view(Critical).because(a.cause())
 	}
 	c.resyncBar(1, a)
 	c.Print(0, 2, ago)
@@ -83,7 +83,7 @@ func (c *canvas) resyncStalled(a array) View {
 		c.right(c.W, 2, speed)
 	}
 	c.fit(0, 3, append(a.trouble(), "")...)
-	return c.view(Critical).because(a.reason())
+	return c.view(Critical).because(a.cause())
 }
 
 // trouble names the member with the most errors.
@@ -114,7 +114,7 @@ func (c *canvas) resyncWaits(a array, all []array) View {
 	for i, words := range a.waitsFor(all) {
 		c.fit(0, row+i, words...)
 	}
-	return c.view(a.waitStatus()).because(a.reason())
+	return c.view(a.waitStatus()).because(a.cause())
 }
 
 // waitsFor says which array works first, and how far it is; nothing when none does.
@@ -149,7 +149,7 @@ func (c *canvas) resyncEnded(a array) View {
 			row++
 		}
 	}
-	return c.view(a.state().Status).because(a.reason())
+	return c.view(a.state().Status).because(a.cause())
 }
 
 // endedWords says when work ended and what it found.
