@@ -205,12 +205,8 @@ func (c *bootCanvas) emergency() View {
 func (c *bootCanvas) up(until time.Time) View {
 	c.said(c.Word("up in %s", clockSpan(c.Took)), "")
 	rows := []string{c.Word("all %d units ok", c.Units)}
-	if n := len(c.Failed); n > 0 {
-		names := make([]string, n)
-		for i, name := range c.Failed {
-			names[i] = strings.TrimSuffix(name, ".service")
-		}
-		rows = []string{hostFacts{Locale: c.Locale, units: c.Failed}.failedCount()[0] + ":", strings.Join(names, ", ")}
+	if failed := (hostFacts{Locale: c.Locale, units: c.Failed}).failed(); len(failed) > 0 {
+		rows = []string{failed[0][0], failed[1][0]}
 	}
 	if c.screen.Host != nil {
 		for _, i := range c.screen.Host.Latest().Value.Interfaces {

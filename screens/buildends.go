@@ -2,6 +2,7 @@ package screens
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"time"
 
@@ -176,20 +177,11 @@ func (b buildState) diskFull(o builds.Outcome) {
 	}
 	what := o.Source
 	if o.Tarball != "" {
-		what = o.Tarball[lastSlash(o.Tarball):]
+		what = path.Base(o.Tarball)
 	}
 	b.fit(0, 1, target(o.Distribution, o.Architecture)+" "+what, cut(what, b.W))
 	b.pair(2, place(b.BuildPlace), free)
 	b.Print(0, 3, waitWords(b.Waiting, b.Word("%d wait:", len(b.Waiting)), b.W))
-}
-
-func lastSlash(s string) int {
-	for i := len(s) - 1; i >= 0; i-- {
-		if s[i] == '/' {
-			return i + 1
-		}
-	}
-	return 0
 }
 
 // noWatcher is the layout when nobody starts builds any more. What has been started

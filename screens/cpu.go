@@ -138,7 +138,7 @@ const (
 func (c *canvas) cpuHeading(cpu sysinfo.CPU) {
 	c.right(busyEnd, 0, percent(cpu.Busy))
 	end := c.W
-	if t := c.temperature(cpu.Temperature); t != "" && busyEnd+1+width(t) <= c.W {
+	if t := degrees(c.Locale, cpu.Temperature); t != "" && busyEnd+1+width(t) <= c.W {
 		c.right(c.W, 0, t)
 		end -= width(t) + 1
 	}

@@ -35,7 +35,7 @@ func (c *canvas) hot(cpu sysinfo.CPU) {
 // is hot.
 func (c *canvas) hotHeading(cpu sysinfo.CPU) {
 	const at = 5
-	word, t := c.Word("HOT"), c.temperature(cpu.Temperature)
+	word, t := c.Word("HOT"), degrees(c.Locale, cpu.Temperature)
 	if width(t) > c.W-c.status-1 {
 		t = strings.TrimRight(t, "CF")
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
 )
 
@@ -41,12 +42,12 @@ func (c *canvas) spent(t sysinfo.CPUTime) []string {
 	return c.Say("user%2s sys%2s iowait%s|user%2s sys%2s wait%2s|us%2s sy%2s wa%2s|us%2s sy%2s|us%s", whole(t.User), whole(t.System), whole(t.IOWait))
 }
 
-// temperature prints a temperature, nothing when it is not known.
-func (c *canvas) temperature(t sysinfo.Temperature) string {
+// degrees prints a temperature, nothing when it is not known.
+func degrees(l locale.Locale, t sysinfo.Temperature) string {
 	if !t.Known {
 		return ""
 	}
-	return c.Degrees(t.Celsius)
+	return l.Degrees(t.Celsius)
 }
 
 // gigahertz prints a frequency given in kHz, nothing when it is not known.

@@ -44,12 +44,7 @@ func (d disk) rates() []string {
 	return append(d.Say("busy  %.1fM/s %s", (d.Read+d.Write)/1e6, way), d.Say("busy|bsy")...)
 }
 
-func (d disk) warmth() string {
-	if !d.Temperature.Known {
-		return ""
-	}
-	return d.Degrees(d.Temperature.Celsius)
-}
+func (d disk) warmth() string { return degrees(d.Locale, d.Temperature) }
 
 // atRest says what a disk that does nothing does, and what follows.
 func (d disk) atRest() (what, follows []string) {

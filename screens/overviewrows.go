@@ -45,7 +45,7 @@ func (o overview) watts() string {
 func (o overview) cpuRow(y int) {
 	o.Print(0, y, "CPU")
 	o.right(8, y, percent(o.cpu.Busy))
-	temperature := o.temperature(o.cpu.Temperature)
+	temperature := degrees(o.Locale, o.cpu.Temperature)
 	const from = 9
 	if w := min(5, o.W-from-width(temperature)-1); w >= 3 {
 		o.bar(from, y, w, level(o.cpu.Busy, w*cellColumns))

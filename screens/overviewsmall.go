@@ -38,7 +38,7 @@ func (o overview) figures() {
 			asleep++
 		}
 	}
-	words := []string{o.watts(), fmt.Sprintf("%3s", percent(o.cpu.Busy)), o.temperature(o.cpu.Temperature)}
+	words := []string{o.watts(), fmt.Sprintf("%3s", percent(o.cpu.Busy)), degrees(o.Locale, o.cpu.Temperature)}
 	if len(o.disks) > 0 {
 		words = append(words, fmt.Sprintf("z%d", asleep))
 	}

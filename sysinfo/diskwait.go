@@ -23,8 +23,8 @@ func waitedSince(was, is proc.Disk) waited {
 	return d
 }
 
-// alike is the difference in milliseconds below which two disks were equally busy.
-const alike = 100
+// evenly is the difference in milliseconds below which two disks were equally busy.
+const evenly = 100
 
 // busiest returns the disk that was busy for the longest since was. Among those that
 // were busy all the time it is the one where requests waited longest: the kernel adds
@@ -42,7 +42,7 @@ func (all disks) busiest(was disks, fs FS) string {
 		}
 	}
 	slices.SortFunc(some, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.busy/alike, a.busy/alike), cmp.Compare(b.weighted, a.weighted), cmp.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(b.busy/evenly, a.busy/evenly), cmp.Compare(b.weighted, a.weighted), cmp.Compare(a.name, b.name))
 	})
 	for _, d := range some {
 		if isDisk(fs, d.name) {
