@@ -1,7 +1,6 @@
 package screens
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -126,28 +125,6 @@ func (c *bootCanvas) progress() {
 	c.Print(0, 3, c.arrays())
 }
 
-// arrays says how each array is, as far as there is room.
-func (c *bootCanvas) arrays() (text string) {
-	if c.screen.RAID == nil {
-		return ""
-	}
-	for _, a := range c.screen.RAID.Latest().Value.Arrays {
-		if next := strings.TrimSpace(text + "  " + a.Name + " " + Health(c.Locale, a)); width(next) <= c.W {
-			text = next
-		}
-	}
-	return text
-}
-
-// waited is how long something has been waited for, and how long it will be.
-func (c *bootCanvas) waited() string {
-	text := clockSpan(c.now.Sub(c.Wait.Since))
-	if c.Wait.Limit > 0 {
-		text += " " + c.Word("of %s", clockSpan(c.Wait.Limit))
-	}
-	return text
-}
-
 // asks shows that a person is asked for something.
 func (c *bootCanvas) asks() View {
 	text := question(c.Ask.Text)
@@ -170,15 +147,6 @@ func (c *bootCanvas) asks() View {
 		c.Print(0, 3, waits)
 	}
 	return c.shown(time.Time{})
-}
-
-// question leaves out what a question on a small panel does not need.
-func question(text string) string {
-	text = strings.TrimSpace(text)
-	for _, please := range []string{"Please enter the ", "Please enter ", "Enter "} {
-		text = strings.TrimPrefix(text, please)
-	}
-	return strings.TrimRight(text, ": ")
 }
 
 // emergency shows that the start has failed.
@@ -223,21 +191,4 @@ func (c *bootCanvas) up(until time.Time) View {
 		c.Print(0, y+1, cut(rows[y], c.W))
 	}
 	return c.shown(until)
-}
-
-// since is how long after the start of the kernel a moment is, "--" when nobody knows.
-func (c *bootCanvas) since(t time.Time) string {
-	if c.Begun.IsZero() || t.Before(c.Begun) {
-		return "--"
-	}
-	return clockSpan(t.Sub(c.Begun))
-}
-
-// clockSpan prints a time as a clock that has been started, 0:47.
-func clockSpan(d time.Duration) string {
-	s := int(d.Seconds())
-	if s >= 100*60 {
-		return span(d)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }

@@ -5,22 +5,9 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 
 	"lcdpanel/sysinfo/builds"
 )
-
-// took prints a running time: with seconds below an hour.
-func took(d time.Duration) string {
-	d = max(0, d)
-	switch seconds := int(d.Seconds()); {
-	case seconds < 60:
-		return fmt.Sprintf("%ds", seconds)
-	case seconds < 3600:
-		return fmt.Sprintf("%dm%02ds", seconds/60, seconds%60)
-	}
-	return span(d)
-}
 
 // target is "sid/amd64", or what is known of it.
 func target(distribution, architecture string) string {

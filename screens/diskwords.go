@@ -4,22 +4,9 @@ import (
 	"fmt"
 	"path"
 	"strings"
-	"time"
 
 	"lcdpanel/sysinfo"
 )
-
-func blank(n int) string { return strings.Repeat(" ", max(0, n)) }
-
-func plain(n int) string { return fmt.Sprint(n) }
-
-// hours says how long a disk is awake: in hours, which a person compares with a day.
-func hours(d time.Duration) string {
-	if d < time.Hour || d >= 100*time.Hour {
-		return span(d)
-	}
-	return fmt.Sprintf("%dh", int(d.Hours()))
-}
 
 // mega prints bytes a second in three characters and M, in powers of 1000. Less than
 // half a megabyte is 0M.
@@ -91,14 +78,6 @@ func (d disk) writes() []string {
 	return d.Say("writes every %s|write %s|%s", every)
 }
 
-// brief prints a time in its largest unit.
-func brief(d time.Duration) string {
-	if d < 2*time.Minute {
-		return fmt.Sprintf("%ds", int(d.Seconds()))
-	}
-	return span(d)
-}
-
 // writer says who writes to a disk, and how often.
 func (d disk) writer() (spellings []string) {
 	name := path.Base(d.Writer)
@@ -128,79 +107,4 @@ func (d disk) where(w int) []string {
 		return []string{place, cut(place, w)}
 	}
 	return []string{place + "  " + label(sysinfo.Disk{Serial: d.Serial, Model: ""}, room), place}
-}
-
-// summaryOfDisks says in two rows what there is to say of all disks.
-func summaryOfDisks(all []disk, worst disk) (above, below []string) {
-	if worst.status == Warning {
-		return worst.Say("awake %s|%s", worst.awake()), worst.writer()
-	}
-	var read, write float64
-	busy, asleep, woke := 0, 0, 0
-	hottest, slept := disk{}, time.Time{}
-	for _, d := range all {
-		read, write, woke = read+d.Read, write+d.Write, max(woke, d.Woke)
-		if d.Activity == sysinfo.Busy {
-			busy++
-		}
-		if d.Activity == sysinfo.Asleep {
-			asleep++
-			slept = laterOf(slept, d.Since)
-		}
-		if d.Temperature.Known && (!hottest.Temperature.Known || d.Temperature.Celsius > hottest.Temperature.Celsius) {
-			hottest = d
-		}
-	}
-	now := worst.now
-	wokeWord := worst.Word("woke %d|w%d", woke)
-	switch {
-	case asleep == len(all):
-		return worst.Say("all asleep|asleep|z"), []string{since(now, slept) + "  " + wokeWord, since(now, slept)}
-	case busy > 0:
-		of := worst.Word("%d of %d", busy, len(all))
-		if read+write < 1e6 {
-			return worst.Say("busy|bsy"), worst.warmAnd(hottest, of)
-		}
-		return []string{fmt.Sprintf("R%4s W%3s", strings.TrimSpace(mega(read)), strings.TrimSpace(mega(write))), strings.TrimSpace(mega(read + write))},
-			worst.warmAnd(hottest, of)
-	}
-	if asleep > 0 {
-		return worst.Say("%d asleep|z%d", asleep), worst.sleepNext(all, wokeWord)
-	}
-	if worst.Activity == sysinfo.Unknown {
-		return worst.Say("unknown|?"), worst.sleepNext(all, "")
-	}
-	return append(worst.Say("idle"), ""), worst.sleepNext(all, wokeWord)
-}
-
-// warmAnd says how warm the hottest disk is, and of how many.
-func (d disk) warmAnd(hottest disk, of string) []string {
-	if !hottest.Temperature.Known {
-		return d.Say("%s busy|%s", of)
-	}
-	warm := hottest.Name + " " + hottest.warmth()
-	return []string{warm + "  " + of, warm, hottest.warmth()}
-}
-
-// sleepNext says which disk sleeps next.
-func (d disk) sleepNext(all []disk, woke string) []string {
-	best, found := disk{}, false
-	var least time.Duration
-	for _, one := range all {
-		if left, ok := one.SleepsIn(one.now); ok && (!found || left < least) {
-			best, least, found = one, left, true
-		}
-	}
-	if !found {
-		return []string{woke, ""}
-	}
-	next := best.Name + " " + d.Word("z in %s", span(least))
-	return append([]string{next + " " + woke, next}, d.Say("z in %s|%s", span(least))...)
-}
-
-func laterOf(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
 }

@@ -1,11 +1,9 @@
 package screens
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"lcdpanel/screens/locale"
 	"lcdpanel/sysinfo"
@@ -78,10 +76,6 @@ func (f hostFacts) lost(now time.Time) [][]string {
 	}
 }
 
-// since says how long ago t was. A clock that was set back makes it no less than
-// nothing.
-func since(now, t time.Time) string { return span(max(0, now.Sub(t))) }
-
 // failed says which units failed: how many in a row, and their names in the next.
 func (f hostFacts) failed() [][]string {
 	if len(f.units) == 0 {
@@ -141,24 +135,4 @@ func (f hostFacts) date(now time.Time, w int) []string {
 	up := uptime(now.Sub(f.Booted))
 	long := f.Word("up %s", up)
 	return []string{day + gap(w, day, long) + long, day + gap(w, day, up) + up, day, now.Format("02.01.")}
-}
-
-// gap returns the blanks between two words that are to fill w cells, at least one.
-func gap(w int, left, right string) string {
-	return strings.Repeat(" ", max(1, w-utf8.RuneCountInString(left)-utf8.RuneCountInString(right)))
-}
-
-// uptime prints a time in at most six characters: 12d03h, 3h07m, 999d.
-func uptime(d time.Duration) string {
-	minutes := int(d.Minutes())
-	switch hours, days := minutes/60, minutes/60/24; {
-	case days > 99:
-		return fmt.Sprintf("%dd", days)
-	case days > 0:
-		return fmt.Sprintf("%dd%02dh", days, hours%24)
-	case hours > 0:
-		return fmt.Sprintf("%dh%02dm", hours, minutes%60)
-	default:
-		return fmt.Sprintf("%dm", minutes)
-	}
 }

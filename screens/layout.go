@@ -3,7 +3,7 @@ package screens
 import (
 	"fmt"
 	"math"
-	"time"
+	"strings"
 	"unicode/utf8"
 
 	"lcdpanel/lcd"
@@ -96,23 +96,6 @@ func percent(s sysinfo.Share) string {
 	return fmt.Sprintf("%d%%", n)
 }
 
-// span prints a time as a person says it, in at most five characters.
-func span(d time.Duration) string {
-	minutes := int(d.Minutes())
-	switch hours, days := minutes/60, minutes/60/24; {
-	case days > 99:
-		return ">99d"
-	case days > 0:
-		return fmt.Sprintf("%dd%dh", days, hours%24)
-	case hours > 0:
-		return fmt.Sprintf("%dh%02dm", hours, minutes%60)
-	case minutes == 0:
-		return "<1m"
-	default:
-		return fmt.Sprintf("%dm", minutes)
-	}
-}
-
 // size prints a number of KiB in three characters and a unit letter, in powers
 // of 1000 as disks are sold.
 func size(kib int64) string {
@@ -162,4 +145,15 @@ func (c *canvas) pair(y int, name, value string) {
 		c.Print(0, y, cut(name, room))
 	}
 	c.right(c.W, y, value)
+}
+
+// blank is n blanks.
+func blank(n int) string { return strings.Repeat(" ", max(0, n)) }
+
+// plain prints a number as it is.
+func plain(n int) string { return fmt.Sprint(n) }
+
+// gap returns the blanks between two words that are to fill w cells, at least one.
+func gap(w int, left, right string) string {
+	return strings.Repeat(" ", max(1, w-utf8.RuneCountInString(left)-utf8.RuneCountInString(right)))
 }

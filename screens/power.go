@@ -1,7 +1,6 @@
 package screens
 
 import (
-	"slices"
 	"time"
 
 	"lcdpanel/lcd"
@@ -189,75 +188,4 @@ func (c *canvas) bigPower(p power) bool {
 	c.right(c.W, 2, p.strip(right-1))
 	c.beside(3, p.bigFoot(), p.energy()[len(p.energy())-1])
 	return true
-}
-
-// powerSmall is the layout for one or two rows.
-func (c *canvas) powerSmall(p power) View {
-	c.heading(p.watts())
-	if p.Over > 0 {
-		end, at := "+"+plain(int(p.Over)), c.status+1
-		if c.W >= 12 {
-			at++
-		}
-		if at+width(end) <= c.W {
-			c.Print(at, 0, end)
-		}
-		disks := p.strip(4)
-		if at+width(end)+1+width(disks) <= c.W {
-			c.right(c.W, 0, disks)
-		}
-		c.fit(0, 1, p.reasons(c.W)...)
-		return c.view(Warning).because(p.cause())
-	}
-	if room := c.W - c.status - 1; room >= 3 {
-		c.powerHistory(c.status+1, 0, room, p)
-	}
-	c.beside(1, p.energy(), p.strip(min(4, c.W/3)))
-	if c.W < 12 {
-		c.Print(0, 1, blank(c.W))
-		c.fit(0, 1, p.energy()...)
-	}
-	return c.view(OK)
-}
-
-// onBattery is the layout while there is no mains.
-func (c *canvas) onBattery(p power) {
-	u := p.UPS
-	left := ""
-	if u.Left > 0 {
-		left = span(u.Left)
-	}
-	if c.H < 3 {
-		c.pairOf(0, c.Say("ON BATTERY!|BATTERY!|BATT!"), left)
-		c.fit(0, 1, p.shutdown()...)
-		return
-	}
-	if left != "" {
-		left = c.Word("%s left", left)
-	}
-	c.pairOf(0, c.Say("ON BATTERY!|BATTERY!|BATT!"), left)
-	c.fit(0, 1, p.load()...)
-	rows := [][]string{p.shutdown2(), {c.Word("since") + " " + c.ClockOrDate(u.Since, p.now)}}
-	y := 2
-	for _, row := range rows {
-		if row != nil && y < c.H {
-			c.fit(0, y, row...)
-			y++
-		}
-	}
-	if disks := p.strip(4); c.H > 3 && c.W >= 16 {
-		c.right(c.W, 3, disks)
-	}
-}
-
-// pairOf prints the longest of the names that leaves room for a value at the right
-// edge of row y, and the value where there is room for both.
-func (c *canvas) pairOf(y int, all []string, value string) {
-	i := slices.IndexFunc(all, func(s string) bool { return width(s)+1+width(value) <= c.W })
-	if i < 0 {
-		c.fit(0, y, all...)
-		return
-	}
-	c.Print(0, y, all[i])
-	c.right(c.W, y, value)
 }

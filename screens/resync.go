@@ -85,6 +85,14 @@ func earliest(a, b time.Time) time.Time {
 	return a
 }
 
+// laterOf returns the later of two times.
+func laterOf(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
 // resync draws what an array does, or has done; all are the others.
 func (c *canvas) resync(a array, all []array) View {
 	c.resyncHeading(a)
