@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,18 +32,23 @@ is on this machine.`,
 	}
 }
 
-func listFields(out io.Writer, prefix string) (err error) {
-	found, prefix := false, "."+strings.TrimPrefix(prefix, ".")
-	for _, e := range template.Fields() {
-		if !strings.HasPrefix(strings.TrimPrefix(e.Name, "("), prefix) {
-			continue
-		}
-		found = true
-		_, wrong := fmt.Fprintf(out, "%-40s %s\n", e.Name, e.Help)
-		err = errors.Join(err, wrong)
-	}
-	if !found {
+func listFields(out io.Writer, prefix string) error {
+	prefix = "." + strings.TrimPrefix(prefix, ".")
+	fields := slices.DeleteFunc(template.Fields(), func(e template.Entry) bool {
+		return !strings.HasPrefix(strings.TrimPrefix(e.Name, "("), prefix)
+	})
+	if len(fields) == 0 {
 		return fmt.Errorf("no field begins with %q; lcdpanel list fields lists all, as .Host.Name", prefix)
+	}
+	return printEntries(out, 0, 40, fields)
+}
+
+// printEntries prints names in so many cells behind an indent, and what each is.
+func printEntries[E template.Entry | plugin.Entry](out io.Writer, indent, width int, entries []E) (err error) {
+	for _, e := range entries {
+		e := plugin.Entry(e)
+		_, wrong := fmt.Fprintf(out, "%*s%-*s %s\n", indent, "", width, e.Name, e.Help)
+		err = errors.Join(err, wrong)
 	}
 	return err
 }
@@ -54,12 +60,8 @@ func listFunctionsCommand() *cobra.Command {
 		Example: `  lcdpanel list functions
   # {{percent .CPU.Busy | right 4}} {{bar .CPU.Busy 10}} {{temperature .CPU.Temperature}}`,
 		Args: noArgs("it lists all there are"),
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			for _, e := range template.Functions() {
-				_, wrong := fmt.Fprintf(cmd.OutOrStdout(), "%-16s %s\n", e.Name, e.Help)
-				err = errors.Join(err, wrong)
-			}
-			return err
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return printEntries(cmd.OutOrStdout(), 0, 16, template.Functions())
 		},
 	}
 }
@@ -83,13 +85,9 @@ func listPlugin(out io.Writer) error {
     DISK WARNING - 9% free|used=91%;90;95
   a JSON object, of which each key may be left out:
 `)
-	for _, e := range plugin.Keys() {
-		fmt.Fprintf(&b, "    %-14s %s\n", e.Name, e.Help)
-	}
+	_ = printEntries(&b, 4, 14, plugin.Keys()) // a builder takes all
 	b.WriteString("A text may have drawings by their names, as :heart:, and those of glyphs in the config.\nIn its environment it finds:\n")
-	for _, e := range plugin.Variables() {
-		fmt.Fprintf(&b, "  %-16s %s\n", e.Name, e.Help)
-	}
+	_ = printEntries(&b, 2, 16, plugin.Variables())
 	_, err := io.WriteString(out, b.String())
 	return err
 }
