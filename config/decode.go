@@ -38,9 +38,12 @@ type decoder struct {
 	untold   int // problems past the most that are told
 	root     *structShape
 	visits   map[string]*visit
+	entries  map[string]Position // where the keys of maps stand, by the id of their place
 }
 
-func newDecoder(root *structShape) *decoder { return &decoder{root: root, visits: map[string]*visit{}} }
+func newDecoder(root *structShape) *decoder {
+	return &decoder{root: root, visits: map[string]*visit{}, entries: map[string]Position{}}
+}
 
 // text takes one file into v.
 func (d *decoder) text(t Text, v reflect.Value) {

@@ -7,7 +7,7 @@ import "errors"
 // stands. A package that must not import this one can return any error that has
 // a method Key() string.
 type KeyError struct {
-	Name string // as in the tag config
+	Name string // as in the tag config; of one entry of a map "glyphs.cat"
 	Err  error
 }
 

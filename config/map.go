@@ -37,8 +37,9 @@ func (s mapShape) value(d *decoder, p pair, at place, all reflect.Value) {
 	if old.IsValid() {
 		e.Set(old)
 	}
-	before := d.count()
-	s.elem.decode(d, p.value, at.key(p.key), e)
+	before, here := d.count(), at.key(p.key)
+	d.entries[here.id] = here.pos
+	s.elem.decode(d, p.value, here, e)
 	if d.count() == before || old.IsValid() {
 		all.SetMapIndex(key, e)
 	}

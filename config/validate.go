@@ -4,6 +4,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -69,6 +70,9 @@ func (d *decoder) ask(seen *visit, v reflect.Value) {
 func (d *decoder) invalid(seen *visit, err error) {
 	key := keyOf(err)
 	pos, known := seen.keys[key]
+	if field, entry, ok := strings.Cut(key, "."); ok && !known {
+		pos, known = d.entries[seen.at.id+"."+strconv.Quote(field)+"."+strconv.Quote(entry)]
+	}
 	switch {
 	case seen.bad[key], key == "" && len(seen.bad) > 0:
 		return
@@ -81,5 +85,7 @@ func (d *decoder) invalid(seen *visit, err error) {
 	}
 	p := pos.Problem("%s: %s", subject, oneLine(err))
 	p.Cause = err
-	d.add(p)
+	if !slices.ContainsFunc(d.problems, func(q Problem) bool { return q.Error() == p.Error() }) { // said by a struct within
+		d.add(p)
+	}
 }

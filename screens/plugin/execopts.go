@@ -1,7 +1,6 @@
 package plugin
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -104,7 +103,10 @@ func checkPaths(key string, paths []string) error {
 	if i < 0 {
 		return nil
 	}
-	return wrong(key, "%q does not begin with /; write the whole path", cmp.Or(paths[i], " "))
+	if paths[i] == "" {
+		return wrong(key, "no path is given; write the whole path of a file, as /run/note")
+	}
+	return wrong(key, "%q does not begin with /; write the whole path", paths[i])
 }
 
 // keyError is an error about one key of the config.

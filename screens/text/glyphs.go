@@ -51,11 +51,11 @@ type glyphError struct {
 	err  error
 }
 
-func (e *glyphError) Error() string { return "glyph " + e.name + ": " + e.err.Error() }
+func (e *glyphError) Error() string { return e.err.Error() }
 func (e *glyphError) Unwrap() error { return e.err }
 
-// Key names the key of [GlyphOpts], for the config to find its place.
-func (e *glyphError) Key() string { return "glyphs" }
+// Key names the entry of [GlyphOpts], for the config to find its place.
+func (e *glyphError) Key() string { return "glyphs." + e.name }
 
 func (g Glyphs) add(name, art string, seen map[lcd.Glyph]string) error {
 	if !isName(name) {
