@@ -15,11 +15,12 @@ import (
 // ctlOpts are the flags of ctl.
 type ctlOpts struct {
 	socket   string
-	patience time.Duration // how long an answer may take
+	places   control.Places // of the socket, unless the flag says so
+	patience time.Duration  // how long an answer may take
 }
 
-func ctlCommand() *cobra.Command {
-	o := ctlOpts{patience: patienceCtl}
+func ctlCommand(places control.Places) *cobra.Command {
+	o := ctlOpts{places: places, patience: patienceCtl}
 	return o.command()
 }
 
@@ -32,12 +33,6 @@ socket: the one of this user, if there is one, else /run/lcdpanel/control.sock.`
 		Example: `  lcdpanel ctl show raid
   lcdpanel ctl message -t 1m --critical 'backup failed'
   lcdpanel ctl status --nagios`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return fmt.Errorf("ctl %q; allowed are %s", args[0], strings.Join(commandNames(cmd.Commands()), ", "))
-			}
-			return cmd.Help()
-		},
 	}
 	cmd.PersistentFlags().StringVar(&o.socket, "socket", "", "talk to the lcdpanel that listens at `PATH`")
 	cmd.AddCommand(
@@ -55,14 +50,7 @@ socket: the one of this user, if there is one, else /run/lcdpanel/control.sock.`
 		o.watch(),
 		o.keys(),
 	)
-	return cmd
-}
-
-func commandNames(all []*cobra.Command) (out []string) {
-	for _, c := range all {
-		out = append(out, c.Name())
-	}
-	return out
+	return grouped(cmd)
 }
 
 // verb is a command that is the request of the same words.
@@ -99,7 +87,7 @@ func ctlArgs(use string, least, most int) cobra.PositionalArgs {
 
 // with connects to the running lcdpanel for the length of do.
 func (o *ctlOpts) with(ctx context.Context, do func(*control.Client) error) (err error) {
-	paths := places.ToDial()
+	paths := o.places.ToDial()
 	if o.socket != "" {
 		paths = []string{o.socket}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lcdpanel/control"
 	"lcdpanel/internal/resident"
 	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
@@ -24,8 +25,8 @@ type runOpts struct {
 	socketOpts
 }
 
-func runCommand() *cobra.Command {
-	var o runOpts
+func runCommand(places control.Places) *cobra.Command {
+	o := runOpts{socketOpts: socketOpts{places: places}}
 	cmd := &cobra.Command{
 		Use:   "run [SCREEN...]",
 		Short: "Drive the display until stopped",

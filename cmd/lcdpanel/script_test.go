@@ -9,12 +9,13 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/tools/txtar"
+
+	"lcdpanel/control"
 )
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"lcdpanel": func() {
-		places.System = filepath.Join(os.Getenv("WORK"), "system", "lcdpanel")
-		main()
+		os.Exit(execute(control.Places{System: filepath.Join(os.Getenv("WORK"), "system", "lcdpanel")})) // out of the way of a service
 	}})
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	xterm "golang.org/x/term"
 
+	"lcdpanel/control"
 	"lcdpanel/lcd/panel"
 	"lcdpanel/screens"
 	"lcdpanel/sim/term"
@@ -31,8 +32,8 @@ type simOpts struct {
 	stage string // of the demo
 }
 
-func simCommand() *cobra.Command {
-	var o simOpts
+func simCommand(places control.Places) *cobra.Command {
+	o := simOpts{socketOpts: socketOpts{places: places}}
 	cmd := &cobra.Command{
 		Use:   "sim [SCREEN...]",
 		Short: "Show the panel in this terminal, with no hardware",

@@ -9,11 +9,11 @@ import (
 	"lcdpanel/control"
 )
 
-// places is where the control socket is; tests move it out of the way of a service.
-var places control.Places
-
 // socketOpts is the flag that says where the control socket is.
-type socketOpts struct{ socket string }
+type socketOpts struct {
+	socket string
+	places control.Places // where it is unless the flag says so
+}
 
 func (o *socketOpts) addTo(flags *pflag.FlagSet) {
 	flags.StringVar(&o.socket, "socket", "", "listen for lcdpanel ctl at `PATH`")
@@ -23,7 +23,7 @@ func (o *socketOpts) addTo(flags *pflag.FlagSet) {
 func (o *socketOpts) serve(ctx context.Context, w *wiring, tell func(error)) {
 	path, err := o.socket, error(nil)
 	if path == "" {
-		path, err = places.ToListen()
+		path, err = o.places.ToListen()
 	}
 	var l *control.Listener
 	if err == nil {
