@@ -116,9 +116,9 @@ var demoLooks = []struct {
 	{"well", []time.Duration{2500 * time.Millisecond}, ""},
 }
 
-// lastsAMoment says whose figures depend on the moment: the next day they are read at
-// another one.
-func lastsAMoment(stage string) bool {
+// changesByTheMinute says whose figures depend on the moment: the next day they are
+// read at another one.
+func changesByTheMinute(stage string) bool {
 	return slices.Contains([]string{"upload", "unpacking", "installing", "building", "compiling"}, stage)
 }
 
@@ -169,7 +169,7 @@ func compareDays(t *testing.T, today, tomorrow txtar.Archive) {
 	t.Helper()
 	for i, got := range tomorrow.Files {
 		want, stage := today.Files[i], strings.Fields(got.Name)[0]
-		if diff := cmp.Diff(string(want.Data), dayBefore.Replace(string(got.Data))); diff != "" && !lastsAMoment(stage) {
+		if diff := cmp.Diff(string(want.Data), dayBefore.Replace(string(got.Data))); diff != "" && !changesByTheMinute(stage) {
 			t.Errorf("the day after, %s (-want +got):\n%s", got.Name, diff)
 		}
 	}

@@ -38,7 +38,7 @@ func (c *console) setLevels(change func(*panel.Levels)) {
 	c.levels.Put(l)
 }
 
-// percentOf is the inverse of levelOf; nobody has said otherwise, a panel is at full.
+// percentOf is the inverse of levelOf; a level that nobody has set is full.
 func percentOf(level *uint8) int {
 	if level == nil {
 		return 100

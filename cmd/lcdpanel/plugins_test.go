@@ -22,7 +22,8 @@ import (
 // TestPluginScripts runs lcdpanel with plugins of every kind. In the scripts
 //
 //   - glass SOCKET SCREEN PATTERN... has a screen show, and waits until each pattern
-//     matches what stands on the glass, at once; ” for what shows anyway
+//     matches what stands on the glass, at once; an empty SCREEN for what shows
+//     anyway
 //   - left NAME N says how many processes of the plugin there are, or of all with *
 //   - prometheus starts a server, see [startPrometheus]
 //   - memory SOCKET MOST says how many MB lcdpanel itself ever had, at most

@@ -24,7 +24,8 @@ func (o ownRows[S]) texts() (all []string) {
 // row is a row of a screen: one of its parts, or a template.
 type row[S screens.Parted] string
 
-// parts are those of the screen. It may be asked for them before it is over a machine.
+// parts are those of the screen. It is asked for them also when
+// it reads no machine yet.
 func (row[S]) parts() []screens.Part {
 	var s S
 	return s.Parts()

@@ -62,12 +62,6 @@ type Supervisor struct {
 	NewTicker func() (tick.Ticker, error) // what keys are polled by; nil for Go's own ticker
 }
 
-// Supervise shows the newest picture on the display that o opens, and nothing more;
-// see [Supervisor.Run].
-func Supervise(ctx context.Context, o Opener, newest *lcd.Latest[lcd.Picture], up chan<- Event) error {
-	return Supervisor{Opener: o, Newest: newest, Up: up}.Run(ctx)
-}
-
 // Run shows the newest picture until ctx ends; then it leaves on the display whatever
 // is newest at that moment, as it is, and returns ctx's error. It reports each change
 // of the display once: when it first shows a picture and when it fails.

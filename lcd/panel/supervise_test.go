@@ -35,12 +35,12 @@ type bench struct {
 	keys []panel.Event
 }
 
-// supervised runs Supervise over board in the synctest bubble of t until the
-// test ends.
+// supervised runs a supervisor that only shows over board in the synctest bubble of t
+// until the test ends.
 func supervised(t *testing.T, board *sim.LCD2USB) *bench {
 	b := &bench{LCD2USB: board, t: t}
 	b.run(func(ctx context.Context, up chan<- panel.Event) error {
-		return panel.Supervise(ctx, b, &b.newest, up)
+		return panel.Supervisor{Opener: b, Newest: &b.newest, Up: up}.Run(ctx)
 	})
 	return b
 }
@@ -72,7 +72,7 @@ func (b *bench) run(supervise func(context.Context, chan<- panel.Event) error) {
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; !errors.Is(err, context.Canceled) {
-			t.Errorf("Supervise ended with %v", err)
+			t.Errorf("the supervisor ended with %v", err)
 		}
 		close(up)
 	})
