@@ -21,12 +21,7 @@ type exitStatus int
 // Error says so.
 func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
-func (o *ctlOpts) status() *cobra.Command {
-	var asJSON, nagios bool
-	cmd := &cobra.Command{
-		Use:   "status",
-		Short: "Tell how the panel and the machine are",
-		Long: `Tell what is on the glass, how the display, the screens and the alerts are, and what
+const statusHelp = `Tell what is on the glass, how the display, the screens and the alerts are, and what
 has been counted since the start. With --nagios it is a plugin for monitoring: one
 line, and an exit status of 0 if all is well, 1 for a warning, as that the display
 is not open, 2 if something is critical and 3 if nobody answers.
@@ -45,27 +40,39 @@ them one day. What is not known, or is empty, may be left out.
   alerts            a list: screen, cause, since, and acked, whether somebody took note
   counters          since the start: transfers that went well, errors, reopenings of the
                     display, pictures drawn, and writes to its eeprom
-  config            error, why the one before is still in use; read, when it was read`,
-		Args: noArgs("it tells all there is"),
+  config            error, why the one before is still in use; read, when it was read`
+
+func (o *ctlOpts) status() *cobra.Command {
+	var asJSON, nagios bool
+	cmd := &cobra.Command{
+		Use:   "status",
+		Short: "Tell how the panel and the machine are",
+		Long:  statusHelp,
+		Args:  noArgs("it tells all there is"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if asJSON && nagios {
-				return errors.New("ctl status: --json and --nagios are two ways to say the same; choose one")
-			}
-			st, err := o.ask(cmd.Context())
-			switch {
-			case nagios:
-				return printNagios(cmd.OutOrStdout(), st, err)
-			case err != nil:
-				return err
-			case asJSON:
-				return printJSON(cmd.OutOrStdout(), st)
-			}
-			return printStatus(cmd.OutOrStdout(), st)
+			return o.reportStatus(cmd, asJSON, nagios)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	cmd.Flags().BoolVar(&nagios, "nagios", false, "as a monitoring plugin")
 	return cmd
+}
+
+// reportStatus asks for the status, and prints it for people or for who else wants it.
+func (o *ctlOpts) reportStatus(cmd *cobra.Command, asJSON, nagios bool) error {
+	if asJSON && nagios {
+		return errors.New("ctl status: --json and --nagios are two ways to say the same; choose one")
+	}
+	st, err := o.ask(cmd.Context())
+	switch {
+	case nagios:
+		return printNagios(cmd.OutOrStdout(), st, err)
+	case err != nil:
+		return err
+	case asJSON:
+		return printJSON(cmd.OutOrStdout(), st)
+	}
+	return printStatus(cmd.OutOrStdout(), st)
 }
 
 // ask returns the status of the running lcdpanel.

@@ -81,34 +81,40 @@ func (o *displayOpts) find(ctx context.Context, s displaySettings) (*display, er
 	if url.kind == "none" {
 		return nil, errors.New("there is no display to drive: the device is none")
 	}
-	if o.sink == nil {
-		sink, err := openTrace(o.trace)
-		if err != nil {
-			return nil, err
-		}
-		o.sink = sink
+	if err := o.openSink(); err != nil {
+		return nil, err
 	}
-	var levels panel.Levels
+	d := &display{name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: o.sink}
 	if o.supervised {
-		levels.Brightness, levels.Contrast = url.bus.Brightness, url.bus.Contrast
+		d.levels.Brightness, d.levels.Contrast = url.bus.Brightness, url.bus.Contrast
 		url.bus.Brightness, url.bus.Contrast = nil, nil
 	}
-	trace := o.sink
-	ctx, stop := context.WithCancel(ctx)
-	d := &display{stop: stop, levels: levels, name: url.String(), opts: hd44780.Opts{Geometry: size, ROM: table, Font: s.drawings()}, trace: trace}
+	return d, o.plug(ctx, d, url)
+}
+
+// openSink opens the trace, unless it is open.
+func (o *displayOpts) openSink() (err error) {
+	if o.sink == nil {
+		o.sink, err = openTrace(o.trace)
+	}
+	return err
+}
+
+// plug gives a display what opens it at a URL; ctx ends what looks out for it.
+func (o *displayOpts) plug(ctx context.Context, d *display, url deviceURL) error {
+	ctx, d.stop = context.WithCancel(ctx)
 	if url.kind == "lcd2usb" {
 		d.Opener = lcd2usb.NewOpener(ctx, lcd2usb.OpenerOpts{
-			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: trace.writer(), Tally: &o.tally, Greet: o.greeted,
+			Root: url.root, Port: url.port, Bus: url.bus, Panel: d.opts, Trace: d.trace.writer(), Tally: &o.tally, Greet: o.greeted,
 		})
-		return d, nil
+		return nil
 	}
-	e, err := newEmulated(d.opts, url.bus, trace.writer(), &o.tally)
+	e, err := newEmulated(d.opts, url.bus, d.trace.writer(), &o.tally)
 	if err != nil {
-		stop()
-		return nil, errors.Join(err, trace.Close())
+		return errors.Join(err, d.Close())
 	}
 	d.Opener, d.board = e, e.board
-	return d, nil
+	return nil
 }
 
 // greeted passes on what a device says of itself.

@@ -68,16 +68,13 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	if err != nil {
 		return err
 	}
-	old := w.settings
 	size, err := o.geometry(s.Display)
 	if err != nil {
 		return err
 	}
-	next := w.display
-	if !reflect.DeepEqual(driven(old), driven(s)) {
-		if next, err = o.find(ctx, s.display()); err != nil {
-			return err
-		}
+	next, err := o.displayFor(ctx, w, s)
+	if err != nil {
+		return err
 	}
 	turns, err := w.retune(s, size, names)
 	if err != nil {
@@ -92,11 +89,25 @@ func (o *runOpts) reload(ctx context.Context, w *wiring, names []string, news ch
 	w.publish()
 	w.start(ctx)
 	w.measure(ctx)
+	w.replace(ctx, w.rotation(turns, size))
+	return nil
+}
+
+// displayFor returns the display of other settings: the one that is driven, unless they
+// change anything about it.
+func (o *runOpts) displayFor(ctx context.Context, w *wiring, s settings) (*display, error) {
+	if reflect.DeepEqual(driven(w.settings), driven(s)) {
+		return w.display, nil
+	}
+	return o.find(ctx, s.display())
+}
+
+// replace returns when the deck shows other screens, or ctx ends.
+func (w *wiring) replace(ctx context.Context, r screens.Rotation) {
 	done := make(chan struct{})
-	w.tell(ctx, screens.Replace(w.rotation(turns, size), func() { close(done) }))
+	w.tell(ctx, screens.Replace(r, func() { close(done) }))
 	select {
 	case <-done:
 	case <-ctx.Done():
 	}
-	return nil
 }

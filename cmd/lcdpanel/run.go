@@ -13,9 +13,7 @@ import (
 
 	"lcdpanel/control"
 	"lcdpanel/internal/resident"
-	"lcdpanel/lcd"
 	"lcdpanel/lcd/panel"
-	"lcdpanel/sysinfo"
 )
 
 // runOpts are the flags of run.
@@ -53,15 +51,31 @@ error, with levels as the journal reads them.`,
 // run drives the display until ctx ends.
 func (o *runOpts) run(ctx context.Context, names []string) error {
 	beQuiet()
-	s, err := o.load()
-	if err != nil {
+	n := &service{log: slog.New(newJournal(os.Stderr))}
+	w, err := o.prepare(ctx, names, n.log)
+	if err != nil || w == nil {
 		return err
 	}
-	log := slog.New(newJournal(os.Stderr))
-	if o.noPanel(s) {
-		if s, err = o.awaitPanel(ctx, log); err != nil || ctx.Err() != nil {
-			return err
+	reloaded := o.background(ctx, w, names, n)
+	trim := time.AfterFunc(underway, func() { _ = resident.Trim() }) // where the kernel will not, it is as before
+	defer trim.Stop()
+	_ = w.deck.Run(ctx, w.events, &w.pictures) // until ctx ends
+	<-reloaded
+	return n.farewell(w)
+}
+
+// prepare wires what the config asks for, once it asks for a panel; nothing if ctx ends
+// before that.
+func (o *runOpts) prepare(ctx context.Context, names []string, log *slog.Logger) (*wiring, error) {
+	s, err := o.load()
+	if err == nil && o.noPanel(s) {
+		s, err = o.awaitPanel(ctx, log)
+		if ctx.Err() != nil {
+			return nil, err
 		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	o.state, _, _ = strings.Cut(os.Getenv("STATE_DIRECTORY"), ":") // systemd.exec(5)
 	o.log = func(line string) { log.Warn(line) }
@@ -69,70 +83,39 @@ func (o *runOpts) run(ctx context.Context, names []string) error {
 		log.Warn(err.Error())
 	}
 	o.boot = true
-	w, err := o.wire(ctx, s, "/", names)
-	if err != nil {
-		return err
-	}
-	w.running.Go(func() { _ = w.boot.Feed.Run(ctx) }) // until it is up, or stopped
+	return o.wire(ctx, s, "/", names)
+}
+
+// background begins all that goes on beside the deck until ctx ends. It returns what is
+// closed when no reload goes on any more.
+func (o *runOpts) background(ctx context.Context, w *wiring, names []string, n *service) (reloaded <-chan struct{}) {
+	news, ended := make(chan panel.Event), make(chan struct{})
 	w.start(ctx)
-	news := make(chan panel.Event)
-	n := &service{log: log}
-	go follow(ctx, news, func(e panel.Event) { n.heed(ctx, w, e) })
-	go n.watch(ctx, w)
-	go w.refreshes(ctx)
 	w.drive(ctx, news)
-	warn := func(err error) { log.Warn(err.Error()) }
-	w.running.Go(func() { o.serve(ctx, w, warn) }) // its clients are told of the end
 	w.measure(ctx)
-	go func() {
-		if err := w.sleep(ctx); err != nil && ctx.Err() == nil {
-			warn(err)
-		}
-	}()
-	reloaded := make(chan struct{})
-	go func() {
-		defer close(reloaded)
-		o.reloads(ctx, w, names, news, n)
-	}()
-	trim := time.AfterFunc(underway, func() { _ = resident.Trim() }) // where the kernel will not, it is as before
-	defer trim.Stop()
-	_ = w.deck.Run(ctx, w.events, &w.pictures) // until ctx ends
-	<-reloaded
-	_ = n.Stopping("leaves a farewell on the panel")
-	w.leave()
-	w.driver.end()
-	w.settle()
-	return w.display.Close()
+	for _, work := range []func(){
+		func() { _ = w.boot.Feed.Run(ctx) }, // until it is up, or stopped
+		func() { follow(ctx, news, func(e panel.Event) { n.heed(ctx, w, e) }) },
+		func() { n.watch(ctx, w) },
+		func() { w.refreshes(ctx) },
+		func() { o.serve(ctx, w, n.warn) }, // its clients are told of the end
+		func() {
+			if err := w.sleep(ctx); err != nil && ctx.Err() == nil {
+				n.warn(err)
+			}
+		},
+		func() {
+			defer close(ended)
+			o.reloads(ctx, w, names, news, n)
+		},
+	} {
+		w.running.Go(work)
+	}
+	return ended
 }
 
 // underway is when a start is over, and what it alone needed can be given back.
 const underway = 10 * time.Second
-
-// farewell is what the panel is to keep, as the settings have it.
-func (l *live) farewell(kind farewellKind, fs sysinfo.FS) lcd.Picture {
-	if l.blank {
-		return blankFarewell(l.w, l.h)
-	}
-	host, _ := os.Hostname()
-	return goodbye{l.locale, host, arrayStates(l.locale, l.arrays()), sysinfo.WakesByNetwork(fs), time.Now()}.farewell(kind, l.w, l.h)
-}
-
-// arrays are those that are known.
-func (l *live) arrays() []sysinfo.Array {
-	if l.raid == nil {
-		return nil
-	}
-	return l.raid.Latest().Value.Arrays
-}
-
-// blank is the farewell without words.
-const blank = "blank"
-
-// leave draws what the panel is to keep.
-func (w *wiring) leave() {
-	ends, err := sysinfo.ReadEnding(context.Background(), w.fs)
-	w.pictures.Put(w.live.Load().farewell(farewellOf(ends, err), w.fs))
-}
 
 // beQuiet keeps the Go runtime from waking a second thread for the little there is
 // to do: a CPU screen at 1 Hz wakes the machine less than half as often. It also has

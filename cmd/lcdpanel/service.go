@@ -30,7 +30,7 @@ func (s *service) heed(ctx context.Context, w *wiring, e panel.Event) {
 	err := s.Status(status)
 	s.ready.Do(func() { err = s.Ready(status) })
 	if err != nil {
-		s.log.Warn(err.Error())
+		s.warn(err)
 	}
 }
 
@@ -38,7 +38,7 @@ func (s *service) heed(ctx context.Context, w *wiring, e panel.Event) {
 func (s *service) watch(ctx context.Context, w *wiring) {
 	ticker, err := timerfd.NewTicker()
 	if err != nil {
-		s.log.Warn(err.Error())
+		s.warn(err)
 		return
 	}
 	defer ticker.Stop()
@@ -48,6 +48,8 @@ func (s *service) watch(ctx context.Context, w *wiring) {
 		return err == nil
 	}
 	if err := s.Watchdog(ctx, ticker, well); err != nil && ctx.Err() == nil {
-		s.log.Warn(err.Error())
+		s.warn(err)
 	}
 }
+
+func (s *service) warn(err error) { s.log.Warn(err.Error()) }
