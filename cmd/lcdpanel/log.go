@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"strings"
 	"sync"
+
+	xterm "golang.org/x/term"
 )
 
 // lines is a log handler that writes a line for each message, with what the level
@@ -26,6 +29,14 @@ func newLines(out io.Writer) slog.Handler {
 // brackets (sd-daemon(3)) and the message. The journal adds the time itself.
 func newJournal(out io.Writer) slog.Handler {
 	return lines{new(sync.Mutex), out, func(l slog.Level) string { return fmt.Sprintf("<%d>", priority(l)) }}
+}
+
+// newService returns the handler for whoever reads: a person, or the journal.
+func newService(out *os.File) slog.Handler {
+	if xterm.IsTerminal(int(out.Fd())) {
+		return newLines(out)
+	}
+	return newJournal(out)
 }
 
 // Enabled implements [slog.Handler].

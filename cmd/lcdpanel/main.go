@@ -59,5 +59,5 @@ func command(places control.Places) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(wrongFlag)
 	root.AddCommand(simCommand(places), runCommand(places), showCommand(), testCommand(), listCommand(), infoCommand(), renderCommand(), checkCommand(), ctlCommand(places), powerCommand(), tuneCommand(), versionCommand())
-	return root
+	return exemplified(root)
 }

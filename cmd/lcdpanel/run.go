@@ -51,7 +51,7 @@ error, with levels as the journal reads them.`,
 // run drives the display until ctx ends.
 func (o *runOpts) run(ctx context.Context, names []string) error {
 	beQuiet()
-	n := &service{log: slog.New(newJournal(os.Stderr))}
+	n := &service{log: slog.New(newService(os.Stderr))}
 	w, err := o.prepare(ctx, names, n.log)
 	if err != nil || w == nil {
 		return err
