@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 )
 
 // starting is a machine that starts, under a test's control.
@@ -226,10 +227,28 @@ func TestBootEmergency(t *testing.T) {
 	})
 }
 
+// TestBootQuestions asks the one that is there, whatever else lies beside it.
+func TestBootQuestions(t *testing.T) {
+	fs := FS{Root: t.TempDir()}
+	ask := filepath.Join(fs.Root, askFolder)
+	write(t, filepath.Join(ask, "ask.c"), "[Ask]\nMessage=for md0\n")
+	write(t, filepath.Join(ask, "ask.d", "x"), "")
+	if err := unix.Mkfifo(filepath.Join(ask, "ask.a"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(ask, "ask.b"), "")
+	if err := os.Truncate(filepath.Join(ask, "ask.b"), 1<<40); err != nil {
+		t.Fatal(err)
+	}
+	if got := fs.bootQuestion().Text; got != "for md0" {
+		t.Errorf("the question is %q", got)
+	}
+}
+
 func TestParseAsk(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "[Ask]\nMessage=x": "x", "[Other]\nMessage=x": "", "[Ask]\n[X]\nMessage=x": "",
-		"[Ask]\nMessage=x\nNotAfter=1999": "", "[Ask]\nMessage=x\nNotAfter=2001": "x", "[Ask]\nMessage=x\nNotAfter=y": "x",
+		"[Ask]\nMessage=x\nNotAfter=1999": "", "[Ask]\nMessage=x\nNotAfter=2001": "x", "[Ask]\nMessage=x\nNotAfter=9223372036854775807": "x", "[Ask]\nMessage=x\nNotAfter=y": "x",
 	} {
 		if got := parseAsk(text, 2*time.Millisecond); got != want {
 			t.Errorf("%q asks %q, want %q", text, got, want)

@@ -1,6 +1,8 @@
 package sysinfo
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,8 +37,30 @@ func (fs FS) rescued() bool {
 }
 
 func kernelRelease(fs FS) string {
-	text, _ := os.ReadFile(filepath.Join(fs.Proc, "sys", "kernel", "osrelease"))
-	return strings.TrimSpace(string(text))
+	text, _ := readSmall(filepath.Join(fs.Proc, "sys", "kernel", "osrelease"))
+	return strings.TrimSpace(text)
+}
+
+// smallFile is more than a question, a release or a table of file systems has.
+const smallFile = 64 << 10
+
+// readSmall reads a plain file up to a bound. It waits for nobody, as who opens a pipe
+// would.
+func readSmall(path string) (string, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	if !info.Mode().IsRegular() {
+		return "", &os.PathError{Op: "read", Path: path, Err: errors.New("is no plain file")}
+	}
+	text, err := io.ReadAll(io.LimitReader(f, smallFile))
+	return string(text), err
 }
 
 // bootQuestion returns the question that has been open longest.
@@ -44,8 +68,8 @@ func (fs FS) bootQuestion() (q BootQuestion) {
 	all, _ := filepath.Glob(filepath.Join(fs.Root, askFolder, "ask.*"))
 	for _, path := range all {
 		info, err := os.Stat(path)
-		text, _ := os.ReadFile(path)
-		message := parseAsk(string(text), monotonic())
+		text, _ := readSmall(path)
+		message := parseAsk(text, monotonic())
 		if err == nil && message != "" && (q.Text == "" || info.ModTime().Before(q.Since)) {
 			q = BootQuestion{Text: message, Since: info.ModTime()}
 		}
@@ -67,7 +91,7 @@ func parseAsk(text string, now time.Duration) (message string) {
 		}
 		if value, ok := strings.CutPrefix(line, "NotAfter="); ok && ours {
 			end, err := strconv.ParseInt(value, 10, 64)
-			if err == nil && end > 0 && time.Duration(end)*time.Microsecond < now {
+			if err == nil && end > 0 && end < now.Microseconds() {
 				return ""
 			}
 		}
@@ -89,8 +113,8 @@ type fstabEntry struct{ device, folder string }
 
 // fstab returns those that are mounted at the start, or it fails.
 func (fs FS) fstab() (all []fstabEntry) {
-	text, _ := os.ReadFile(filepath.Join(fs.Root, "etc", "fstab"))
-	for line := range strings.Lines(string(text)) {
+	text, _ := readSmall(filepath.Join(fs.Root, "etc", "fstab"))
+	for line := range strings.Lines(text) {
 		f := strings.Fields(line)
 		if len(f) < 4 || strings.HasPrefix(f[0], "#") || !strings.HasPrefix(f[1], "/") {
 			continue

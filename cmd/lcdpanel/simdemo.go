@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/pflag"
 )
@@ -27,6 +29,12 @@ func (o *simOpts) demoAlone(flags *pflag.FlagSet) error {
 
 // runDemo shows the demo.
 func (o *simOpts) runDemo(ctx context.Context, out io.Writer, names []string) (err error) {
+	signal.Ignore(syscall.SIGPIPE) // who reads no more, as head, ends it; but its folder has to go
+	defer func() {
+		if errors.Is(err, syscall.EPIPE) {
+			err = nil
+		}
+	}()
 	d, err := newDemo()
 	if err != nil {
 		return err
