@@ -46,9 +46,9 @@ func (s Boot) View(now time.Time, w, h int) View {
 	case sysinfo.Booting:
 		return c.starting()
 	case sysinfo.NeedsPerson:
-		return c.asks()
+		return c.asks().judged(Warning, "a passphrase is asked for")
 	case sysinfo.Emergency:
-		return c.emergency()
+		return c.emergency().judged(Critical, "emergency mode")
 	case sysinfo.BootedUp:
 		if end := b.Ended.Add(bootDone); now.Before(end) {
 			return c.up(end)

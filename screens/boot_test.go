@@ -103,6 +103,10 @@ func TestBootGolden(t *testing.T) {
 				if v.Skip || v.Class != tc.class || tc.until == 0 != v.Until.IsZero() || tc.until != 0 && !v.Until.Equal(after(tc.at).Add(tc.until)) {
 					t.Errorf("%s: the view is %v until %v, skipped: %v", size, v.Class, v.Until, v.Skip)
 				}
+				judged := map[sysinfo.BootStage]screens.Status{sysinfo.NeedsPerson: screens.Warning, sysinfo.Emergency: screens.Critical}
+				if v.Status != judged[tc.boot.Stage] || v.Cause == "" != (v.Status == screens.OK) {
+					t.Errorf("%s: the status is %v for %q", size, v.Status, v.Cause)
+				}
 			}
 		})
 	}

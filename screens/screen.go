@@ -54,6 +54,12 @@ func (v View) because(cause string) View {
 	return v
 }
 
+// judged returns the view with a status and its cause.
+func (v View) judged(s Status, cause string) View {
+	v.Status, v.Cause = s, cause
+	return v
+}
+
 // Screen is one page of the panel.
 type Screen interface {
 	Name() string
