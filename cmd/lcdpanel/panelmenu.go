@@ -25,11 +25,15 @@ func (w *wiring) hooks(ctx context.Context) menu.Hooks {
 		seen = &control.Status{}
 	}
 	hooks := menu.Hooks{
-		Locale:      w.live.Load().locale,
-		Held:        func() string { return heldScreen(*seen) },
-		Hold:        func(name string) error { return t.keep(name, *seen) },
-		Acknowledge: func() error { _, err := t.Ack(); return err },
-		Alerts:      func() int { return unseen(*seen) },
+		Locale: w.live.Load().locale,
+		Held:   func() string { return heldScreen(*seen) },
+		Hold:   func(name string) error { return t.keep(name, *seen) },
+		Acknowledge: func() error {
+			_, err := t.Ack()
+			w.look(ctx)
+			return err
+		},
+		Alerts: func() int { return unseen(*seen) },
 	}
 	hooks.Brightness = w.console.slider(w.console.brightness, w.console.setBrightness)
 	hooks.Contrast = w.console.slider(w.console.contrast, w.console.setContrast)

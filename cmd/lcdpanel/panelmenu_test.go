@@ -65,6 +65,16 @@ func TestMenuSetsLevels(t *testing.T) {
 	}
 }
 
+// TestMenuAcknowledges counts an alert no more as soon as a key has taken note of it.
+func TestMenuAcknowledges(t *testing.T) {
+	s := serve(t, "display: {device: sim}\nscreens: [memory, exec: {name: job, command: [/bin/sh, -c, echo broken; exit 2]}]\n")
+	s.want("broken")
+	s.press(3, 1)
+	s.want("→Seen (alerts)     1")
+	s.press(2)
+	s.want("→Seen (alerts)     0")
+}
+
 // TestURLSetsLevelsOnce sets what the URL of the device says, also beside a ruled light.
 func TestURLSetsLevelsOnce(t *testing.T) {
 	s := serve(t, "display: {device: 'sim:?brightness=50%'}\nlight: {}\nscreens: [memory]\n")
