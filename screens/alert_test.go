@@ -73,6 +73,24 @@ func TestAlertAcknowledged(t *testing.T) {
 	})
 }
 
+// TestAlertsOfAMoment shows the first that is no summary, in whichever order they are
+// found.
+func TestAlertsOfAMoment(t *testing.T) {
+	for _, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+		synctest.Test(t, func(t *testing.T) {
+			all := []*page{{name: "sum", summary: true}, {name: "first"}, {name: "second"}}
+			b := deal(t, all...)
+			for _, i := range order {
+				b.becomes(all[i], screens.Critical, "lost")
+			}
+			b.want("first")
+			time.Sleep(time.Second)
+			b.becomes(all[2], screens.Critical, "worse")
+			b.want("second")
+		})
+	}
+}
+
 func TestAlertClears(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one, two := &page{name: "one"}, &page{name: "two"}

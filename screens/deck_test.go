@@ -24,6 +24,7 @@ type page struct {
 	status  atomic.Uint64
 	cause   atomic.Value
 	class   screens.Class
+	summary bool
 	views   atomic.Int64
 	every   atomic.Int64 // the newest demand on its feed, a time.Duration
 	now     atomic.Bool  // it was for a reading at once
@@ -34,7 +35,7 @@ func (p *page) Name() string { return p.name }
 func (p *page) View(now time.Time, w, h int) screens.View {
 	p.views.Add(1)
 	v := screens.View{Picture: lcd.NewPicture(lcd.ParseFrame(w, h, p.name)), Skip: p.skip.Load()}
-	v.Status, v.Class = screens.Status(p.status.Load()), p.class
+	v.Status, v.Class, v.Summary = screens.Status(p.status.Load()), p.class, p.summary
 	v.Cause, _ = p.cause.Load().(string)
 	if p.unread.Load() {
 		v.Status, v.Cause, v.Skip = screens.OK, "", true

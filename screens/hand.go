@@ -30,7 +30,10 @@ func (d *Deck) look(now time.Time) {
 			d.draw(i, now)
 		}
 		if !unsure && h.alarm.look(h.view, d.Alerts, now, d.clock(now)) {
-			d.raised, d.news = now, i
+			d.raised = now
+			if d.news == none || d.better(i, d.news) {
+				d.news = i
+			}
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (s Overview) View(now time.Time, w, h int) View {
 	} else {
 		o.rows()
 	}
-	v := View{Picture: lcd.NewPicture(c.Frame), Status: o.status(), Until: o.until()}
+	v := View{Picture: lcd.NewPicture(c.Frame), Status: o.status(), Until: o.until(), Summary: true}
 	return v.because(o.cause())
 }
 

@@ -12,7 +12,7 @@ func (d *Deck) choose(now time.Time) {
 	news := d.news
 	d.news = none
 	switch top := d.topClass(now); {
-	case news != none && d.class(news, now) == top:
+	case news != none && d.class(news, now) == top && !d.outdone(news, now):
 		d.open(news, now)
 	case d.class(d.current, now) < top, !d.presents(d.current, now), d.broken && top < Alert:
 		d.resume(top, now)
@@ -23,6 +23,24 @@ func (d *Deck) choose(now time.Time) {
 
 // none is no screen.
 const none = -1
+
+// moment is how far apart the screens of one subject may be found to have changed.
+const moment = 10 * time.Millisecond
+
+// outdone tells whether a better alert than that of screen news has been raised in the
+// same moment. Which of them was found first is chance.
+func (d *Deck) outdone(news int, now time.Time) bool {
+	return news != d.current && d.hands[d.current].takes(now) && now.Sub(d.since) < moment && d.better(d.current, news)
+}
+
+// better tells whether the alert of screen i is rather to be seen than that of j: one
+// that says more than a summary, then the one whose screen comes first.
+func (d *Deck) better(i, j int) bool {
+	if a, b := d.hands[i].view.Summary, d.hands[j].view.Summary; a != b {
+		return b
+	}
+	return i < j
+}
 
 // stays tells whether the current screen keeps the panel although its turn is over.
 func (d *Deck) stays(now time.Time) bool {

@@ -32,6 +32,8 @@ type View struct {
 	// Cause says in a few words what is critical, without figures, for another
 	// cause is another alert; or what the warning is about.
 	Cause string
+	// Summary says that other screens say more of what is the matter.
+	Summary bool
 	// Relief is what to say when an alert of the screen has just ended, beside that it
 	// has: a row each, in several spellings.
 	Relief [][]string

@@ -132,11 +132,11 @@ func (f *Feed[T]) publish(v T, err error) {
 		next.Err = err
 	}
 	same := next.same(f.snap)
-	f.snap, f.heard = next, time.Now()
-	f.mu.Unlock()
-	if !same {
+	if !same { // before it can be read: two screens of it are found to have changed together
 		f.version.Add(1)
 	}
+	f.snap, f.heard = next, time.Now()
+	f.mu.Unlock()
 	f.once.Do(func() { close(f.first) }) // who sees this sees the rest
 	if !same {
 		f.changed()
