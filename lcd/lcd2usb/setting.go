@@ -51,13 +51,13 @@ func (b *Bus) set(ctx context.Context, request, level uint8) error {
 		return fmt.Errorf("lcd2usb: set request %#x: %w: brightness and contrast were set %d times within %v; "+
 			"turn the display off and on instead, or try again tomorrow", request, lcd.ErrWears, wearLimit, wearPeriod)
 	}
+	if writes { // also when the answer gets lost
+		tally.wear.wrote(request, level, time.Now())
+		tally.EEPROM.Add(1)
+	}
 	if _, err := b.to.Write(ctx, []Setup{{0: vendorOut, 1: request, 2: level}}); err != nil {
 		return fmt.Errorf("lcd2usb: set request %#x: %w", request, err)
 	}
 	b.levels[request] = level
-	if writes {
-		tally.wear.wrote(request, level, time.Now())
-		tally.EEPROM.Add(1)
-	}
 	return nil
 }
