@@ -71,6 +71,7 @@ var german = map[string]string{
 	"Brightness":                                         "Helligkeit",
 	"build":                                              "Bau",
 	"BUILD  disk asleep|BUILD asleep|asleep":             "BAU Platte schläft|BAU schläft|schläft",
+
 	"BUILD  not visible|BUILD unseen|hidepid":       "BAU  nicht sichtbar|BAU verdeckt|hidepid",
 	"BUILD idle  chroots↑|BUILD  chroots↑|chroots↑": "BAU ruht  Chroots↑|BAU  Chroots↑|Chroots↑",
 	"BUILD idle": "BAU ruht",
